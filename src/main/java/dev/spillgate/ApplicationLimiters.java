@@ -1,0 +1,55 @@
+package dev.spillgate;
+
+import dev.spillgate.limit.Clock;
+import dev.spillgate.policy.Policy;
+import dev.spillgate.store.CaffeineStore;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+
+/**
+ * The limiters of one web application's policies, and the one timer thread that they share. Not
+ * thread-safe.
+ */
+final class ApplicationLimiters {
+
+  private final Clock clock;
+  private final ScheduledThreadPoolExecutor timer;
+  private final List<RateLimiter> limiters = new ArrayList<>();
+
+  ApplicationLimiters(Clock clock) {
+    this.clock = clock;
+    this.timer = new ScheduledThreadPoolExecutor(1, ApplicationLimiters::daemon);
+    this.timer.setRemoveOnCancelPolicy(true);
+  }
+
+  private static Thread daemon(Runnable work) {
+    Thread thread = new Thread(work, "spillgate-timer");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  RateLimiter start(Policy policy) {
+    CaffeineStore store =
+        new CaffeineStore(
+            policy.algorithm().limiters(policy.limits()), policy.maxClients(), clock, timer);
+    RateLimiter limiter = new RateLimiter(policy, store, clock);
+    limiters.add(limiter);
+    return limiter;
+  }
+
+  /** Returns whether a policy is still at work. */
+  boolean stop(RateLimiter limiter) {
+    limiters.remove(limiter);
+    limiter.close();
+    if (limiters.isEmpty()) {
+      timer.shutdownNow();
+    }
+    return !limiters.isEmpty();
+  }
+
+  Collection<RateLimiter> all() {
+    return List.copyOf(limiters);
+  }
+}

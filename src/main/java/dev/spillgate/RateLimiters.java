@@ -1,0 +1,52 @@
+package dev.spillgate;
+
+import dev.spillgate.limit.Clock;
+import dev.spillgate.limit.MonotonicClock;
+import dev.spillgate.policy.Policy;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.servlet.ServletContext;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The limiters of all policies, per web application: an application-scoped bean where there is CDI,
+ * else kept by the application itself. In an EAR one bean may serve several applications.
+ */
+@ApplicationScoped
+public class RateLimiters {
+
+  private final Map<ServletContext, ApplicationLimiters> applications = new HashMap<>();
+  private final Clock clock;
+
+  /** For the container. */
+  public RateLimiters() {
+    this(new MonotonicClock());
+  }
+
+  RateLimiters(Clock clock) {
+    this.clock = clock;
+  }
+
+  /** The limiters of an application's policies that are at work now, in no particular order. */
+  public synchronized Collection<RateLimiter> of(ServletContext application) {
+    ApplicationLimiters limiters = applications.get(application);
+    return limiters == null ? List.of() : limiters.all();
+  }
+
+  /** Starts a policy with no client known. */
+  protected synchronized RateLimiter start(ServletContext application, Policy policy) {
+    return applications
+        .computeIfAbsent(application, first -> new ApplicationLimiters(clock))
+        .start(policy);
+  }
+
+  /** Stops a policy and forgets its clients; with its last policy an application's timer stops. */
+  protected synchronized void stop(ServletContext application, RateLimiter limiter) {
+    ApplicationLimiters limiters = applications.get(application);
+    if (limiters != null && !limiters.stop(limiter)) {
+      applications.remove(application);
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package dev.spillgate.key;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An IPv4 or IPv6 address as 128 bits; an IPv4 address is its IPv4-mapped form (RFC 4291, 2.5.5.2).
+ *
+ * @param high the first 64 bits
+ * @param low the last 64 bits
+ */
+record IpAddress(long high, long low) {
+
+  private static final long MAPPED = 0xffff_0000_0000L;
+  private static final long IPV4_BITS = 0xffff_ffffL;
+  private static final int GROUPS = 8;
+
+  /**
+   * Reads an address literal: IPv4 in four decimal numbers without leading zeros, IPv6 in any form
+   * of RFC 4291, with or without brackets and zone.
+   *
+   * @return null if the text is neither
+   */
+  static @Nullable IpAddress parse(String text) {
+    if (text.indexOf(':') < 0) {
+      long bits = Ipv4.parse(text, 0, text.length());
+      return bits < 0 ? null : new IpAddress(0, MAPPED | bits);
+    }
+    return Ipv6.parse(text);
+  }
+
+  boolean isIpv4() {
+    return high == 0 && (low & ~IPV4_BITS) == MAPPED;
+  }
+
+  /** This address with all but its first {@code bits} bits, 0 to 128, set to zero. */
+  IpAddress prefix(int bits) {
+    return new IpAddress(high & mask(bits), low & mask(bits - Long.SIZE));
+  }
+
+  private static long mask(int bits) {
+    if (bits <= 0) {
+      return 0;
+    }
+    return bits >= Long.SIZE ? -1 : -1L << (Long.SIZE - bits);
+  }
+
+  /** Dotted decimals, or the canonical text of RFC 5952. */
+  @Override
+  public String toString() {
+    return isIpv4() ? Ipv4.text(low) : ipv6Text();
+  }
+
+  private String ipv6Text() {
+    int gap = longestZeros();
+    StringBuilder text = new StringBuilder();
+    for (int group = 0; group < GROUPS; ) {
+      if (group == gap) {
+        text.append("::");
+        group += zerosFrom(group);
+        continue;
+      }
+      if (group > 0 && text.charAt(text.length() - 1) != ':') {
+        text.append(':');
+      }
+      text.append(Integer.toHexString(group(group++)));
+    }
+    return text.toString();
+  }
+
+  /** Where the first of the longest runs of two zero groups or more begins, else -1. */
+  private int longestZeros() {
+    int longest = -1;
+    int length = 1;
+    for (int group = 0; group < GROUPS; group++) {
+      int zeros = zerosFrom(group);
+      if (zeros > length) {
+        longest = group;
+        length = zeros;
+      }
+    }
+    return longest;
+  }
+
+  private int zerosFrom(int group) {
+    int zeros = 0;
+    while (group + zeros < GROUPS && group(group + zeros) == 0) {
+      zeros++;
+    }
+    return zeros;
+  }
+
+  private int group(int index) {
+    long half = index < GROUPS / 2 ? high : low;
+    return (int) (half >>> (48 - 16 * (index % (GROUPS / 2)))) & 0xffff;
+  }
+}

@@ -1,0 +1,12 @@
+/**
+ * Pure arithmetic: what a limiter says at a given time.
+ *
+ * <p>In come a {@link dev.spillgate.limit.Limit}, a clock reading and a cost; out goes a {@link
+ * dev.spillgate.limit.Decision}. Times are whole nanoseconds since the UTC epoch, whole numbers
+ * only, exact. Nothing here knows of servlets, keys or caches; nothing here is thread-safe: whoever
+ * keeps a limiter locks it.
+ */
+@NullMarked
+package dev.spillgate.limit;
+
+import org.jspecify.annotations.NullMarked;

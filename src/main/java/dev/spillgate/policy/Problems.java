@@ -1,0 +1,49 @@
+package dev.spillgate.policy;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Collects what is wrong with a filter's init-params, a line each. */
+final class Problems {
+
+  private static final int LONGEST_QUOTE = 120;
+  private static final Pattern CREDENTIALS = Pattern.compile("://\\S*@");
+
+  private final List<String> lines = new ArrayList<>();
+  private final Set<Parameter> concerned = EnumSet.noneOf(Parameter.class);
+
+  /** The value found for a parameter is not legal, and why. */
+  void add(Parameter parameter, String value, String reason) {
+    concerned.add(parameter);
+    lines.add(
+        "%s = %s: %s; legal: %s".formatted(parameter, quote(value), reason, parameter.legalForm()));
+  }
+
+  void missing(Parameter parameter) {
+    lines.add("%s is missing; legal: %s".formatted(parameter, parameter.legalForm()));
+  }
+
+  /** Something that isn't a parameter of that name. */
+  void add(String what, String value, String reason) {
+    lines.add("%s = %s: %s".formatted(what, quote(value), reason));
+  }
+
+  boolean concern(Parameter parameter) {
+    return concerned.contains(parameter);
+  }
+
+  List<String> lines() {
+    return List.copyOf(lines);
+  }
+
+  /** In one line, shortened, without the user and password of a URI. */
+  static String quote(String value) {
+    String oneLine = CREDENTIALS.matcher(value).replaceAll("://***@").replaceAll("\\s+", " ");
+    return '"'
+        + (oneLine.length() <= LONGEST_QUOTE ? oneLine : oneLine.substring(0, LONGEST_QUOTE) + "…")
+        + '"';
+  }
+}

@@ -1,0 +1,72 @@
+package dev.spillgate.response;
+
+import dev.spillgate.limit.Decision;
+import dev.spillgate.limit.Limit;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Tells a client that it was refused: status, Retry-After and a problem document (RFC 9457). */
+public final class Rejection {
+
+  private static final String QUOTA_EXCEEDED =
+      "https://iana.org/assignments/http-problem-types#quota-exceeded";
+
+  private final PolicyNames names;
+  private final int status;
+
+  /**
+   * @param policyName printable ASCII
+   * @param limits the policy's limits
+   * @param status 200 to 599
+   */
+  public Rejection(String policyName, List<Limit> limits, int status) {
+    this.names = new PolicyNames(policyName, limits);
+    this.status = status;
+  }
+
+  /** Answers a refused request; a response that is already on its way is left alone. */
+  public void send(Decision decision, HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    if (response.isCommitted()) {
+      return;
+    }
+    response.resetBuffer();
+    response.setStatus(status);
+    response.setHeader(
+        "Retry-After", Long.toString(Math.max(1, Seconds.roundedUp(decision.retryAfter()))));
+    response.setHeader("Cache-Control", "no-store");
+    String body = problem(decision);
+    response.setContentType("application/problem+json");
+    response.setContentLength(body.length());
+    if (!request.getMethod().equals("HEAD")) {
+      write(body, response);
+    }
+  }
+
+  /** A filter in front may have taken the writer, and then there is no stream to be had. */
+  private static void write(String ascii, HttpServletResponse response) throws IOException {
+    try {
+      response.getOutputStream().write(ascii.getBytes(StandardCharsets.US_ASCII));
+    } catch (IllegalStateException writerTaken) {
+      response.getWriter().write(ascii);
+    }
+  }
+
+  private String problem(Decision decision) {
+    String violated =
+        decision.violated().stream().map(names::quoted).collect(Collectors.joining(", "));
+    return """
+        {
+          "type": "%s",
+          "title": "Request quota exceeded",
+          "status": %d,
+          "violated-policies": [%s]
+        }
+        """
+        .formatted(QUOTA_EXCEEDED, status, violated);
+  }
+}

@@ -1,0 +1,120 @@
+package dev.spillgate.store;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.RemovalCause;
+import dev.spillgate.limit.Clock;
+import dev.spillgate.limit.Decision;
+import dev.spillgate.limit.Limiter;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Limiters in the memory of this JVM, in a bounded cache that drops a key once its limiter is as
+ * good as new, whether or not somebody asks.
+ *
+ * <p>A limiter unused for its memory M is as good as new. The cache expires entries by the time
+ * they were written, which costs a read nothing; a decision that finds its entry written M ago or
+ * earlier writes it again. So an entry outlives its last use by M at least and 2 M, about, at most.
+ */
+public final class CaffeineStore implements LimiterStore {
+
+  /** Caffeine takes no notice of a rewrite within a second of the last write. */
+  private static final long SHORTEST_MEMORY = TimeUnit.SECONDS.toNanos(2);
+
+  /** The age at which an entry is written again lies between these many marks and their half. */
+  private static final int MARKS = 256;
+
+  private final Cache<String, Limiter> cache;
+  private final Function<String, Limiter> newLimiter;
+  private final SharedReading reading;
+  private final LongAdder evictions = new LongAdder();
+  private final int markShift;
+  private final int rewriteAge;
+
+  /**
+   * A store that starts empty.
+   *
+   * @param limiters makes the limiter of a key that has none
+   * @param maxClients keys kept at the most, 1 to 100000000
+   * @param clock the clock whose readings are handed to {@link #decide}
+   * @param timer runs the cache's maintenance while no request comes
+   */
+  public CaffeineStore(
+      Supplier<Limiter> limiters, long maxClients, Clock clock, ScheduledExecutorService timer) {
+    long memory = Math.max(limiters.get().memory(), SHORTEST_MEMORY);
+    this.markShift = Long.SIZE - Long.numberOfLeadingZeros(memory / MARKS);
+    this.rewriteAge = (int) (memory >>> markShift);
+    this.reading = new SharedReading(clock);
+    this.newLimiter =
+        key -> {
+          Limiter limiter = limiters.get();
+          limiter.mark = mark(reading.read());
+          return limiter;
+        };
+    this.cache =
+        Caffeine.newBuilder()
+            .maximumSize(maxClients)
+            .expireAfterWrite(2 * memory + SharedReading.STALE, TimeUnit.NANOSECONDS)
+            .ticker(reading)
+            .scheduler(new FreshlyTimed(timer, reading))
+            // Waking a pool thread costs more than a decision, and the common pool's threads
+            // would keep the application's class loader.
+            .executor(Runnable::run)
+            .evictionListener(this::count)
+            .build();
+  }
+
+  @Override
+  public Decision decide(String key, int cost, long now) {
+    reading.advance(now);
+    Limiter limiter = cache.getIfPresent(key);
+    if (limiter == null) {
+      limiter = cache.get(key, newLimiter);
+    }
+    Decision decision;
+    boolean rewrite;
+    synchronized (limiter) {
+      decision = limiter.decide(now, cost);
+      rewrite = mark(now) - limiter.mark >= rewriteAge;
+      if (rewrite) {
+        limiter.mark = mark(now);
+      }
+    }
+    if (rewrite) {
+      // Not a put: that could bring an evicted limiter back over a newer one.
+      cache.asMap().replace(key, limiter, limiter);
+    }
+    return decision;
+  }
+
+  /** The time in units coarse enough for an int; only differences count, so it may wrap. */
+  private int mark(long nanos) {
+    return (int) (nanos >>> markShift);
+  }
+
+  private void count(@Nullable Object key, @Nullable Object limiter, RemovalCause cause) {
+    if (cause == RemovalCause.SIZE) {
+      evictions.increment();
+    }
+  }
+
+  @Override
+  public long size() {
+    return cache.estimatedSize();
+  }
+
+  @Override
+  public long evictions() {
+    return evictions.sum();
+  }
+
+  @Override
+  public void close() {
+    cache.invalidateAll();
+  }
+}
