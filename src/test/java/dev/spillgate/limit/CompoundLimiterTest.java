@@ -1,0 +1,114 @@
+package dev.spillgate.limit;
+
+import static dev.spillgate.limit.Times.MIDNIGHT;
+import static dev.spillgate.limit.Times.MINUTE;
+import static dev.spillgate.limit.Times.SECOND;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class CompoundLimiterTest {
+
+  private static final Limit FIVE_A_SECOND = Limit.of(5, Duration.ofSeconds(1));
+  private static final Limit EIGHT_A_MINUTE = Limit.of(8, Duration.ofMinutes(1));
+
+  private static Limiter limiter(Algorithm algorithm) {
+    return algorithm
+        .limiters(
+            List.of(FIVE_A_SECOND, EIGHT_A_MINUTE).stream()
+                .map(limit -> algorithm.takesSlots() ? limit.withSlots(10) : limit)
+                .toList())
+        .get();
+  }
+
+  private static int drain(Limiter limiter, long now) {
+    int admitted = 0;
+    while (limiter.decide(now, 1).admitted()) {
+      admitted++;
+    }
+    return admitted;
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void eachLimitMustAdmit(Algorithm algorithm) {
+    Limiter limiter = limiter(algorithm);
+
+    assertEquals(5, drain(limiter, MIDNIGHT));
+    assertEquals(3, drain(limiter, MIDNIGHT + 2 * SECOND));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aRefusalByOneTakesNothingFromTheOther(Algorithm algorithm) {
+    Limiter limiter = limiter(algorithm);
+    drain(limiter, MIDNIGHT);
+    for (int i = 0; i < 100; i++) {
+      assertFalse(limiter.decide(MIDNIGHT + i, 1).admitted());
+    }
+
+    assertEquals(3, drain(limiter, MIDNIGHT + 2 * SECOND));
+  }
+
+  @Test
+  void theFiguresAreThoseOfTheFewestLeftOrOfTheLongestWait() {
+    Limiter limiter = limiter(Algorithm.FIXED_WINDOW);
+
+    assertEquals(FIVE_A_SECOND, limiter.decide(MIDNIGHT, 1).limit());
+    drain(limiter, MIDNIGHT);
+    Decision byTheSecond = limiter.decide(MIDNIGHT, 1);
+    assertEquals(FIVE_A_SECOND, byTheSecond.limit());
+    assertEquals(SECOND, byTheSecond.retryAfter());
+
+    Decision sixth = limiter.decide(MIDNIGHT + SECOND, 1);
+    assertEquals(EIGHT_A_MINUTE, sixth.limit());
+    assertEquals(2, sixth.remaining());
+    drain(limiter, MIDNIGHT + SECOND);
+    Decision byTheMinute = limiter.decide(MIDNIGHT + SECOND, 1);
+    assertEquals(EIGHT_A_MINUTE, byTheMinute.limit());
+    assertEquals(59 * SECOND, byTheMinute.retryAfter());
+    assertEquals(List.of(EIGHT_A_MINUTE), byTheMinute.violated());
+  }
+
+  @Test
+  void allLimitsThatRefuseAreNamed() {
+    Limiter limiter = limiter(Algorithm.SLIDING_LOG);
+    limiter.decide(MIDNIGHT, 5);
+
+    Decision refused = limiter.decide(MIDNIGHT, 5);
+
+    assertEquals(List.of(FIVE_A_SECOND, EIGHT_A_MINUTE), refused.violated());
+    assertEquals(MINUTE + 1, refused.retryAfter());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whoWaitsExactlyRetryAfterIsAdmittedAndOneNanosecondLessIsNot(Algorithm algorithm) {
+    Limiter limiter = limiter(algorithm);
+    long now = MIDNIGHT + 987_654_321;
+    for (int i = 0; i < 30; i++) {
+      drain(limiter, now);
+      long retryAfter = limiter.decide(now, 1).retryAfter();
+      assertFalse(limiter.decide(now + retryAfter - 1, 1).admitted());
+      now += retryAfter;
+      assertTrue(limiter.decide(now, 1).admitted());
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void givingBackReturnsThePermitsOfEveryLimit(Algorithm algorithm) {
+    Limiter limiter = limiter(algorithm);
+    Decision decision = limiter.decide(MIDNIGHT, 4);
+    limiter.giveBack(MIDNIGHT, decision.takenAt(), 4);
+
+    assertEquals(5, drain(limiter, MIDNIGHT));
+    assertEquals(3, drain(limiter, MIDNIGHT + 2 * SECOND));
+  }
+}

@@ -1,0 +1,238 @@
+package dev.spillgate.policy;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.spillgate.limit.Algorithm;
+import dev.spillgate.limit.Limit;
+import dev.spillgate.response.HeaderStyle;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PolicyReaderTest {
+
+  /** Params as {@code name=value; name=value}; {@code _} stands for a line break. */
+  private static Map<String, String> params(String text) {
+    Map<String, String> params = new LinkedHashMap<>();
+    for (String param : text.split(";")) {
+      int equals = param.indexOf('=');
+      params.put(
+          param.substring(0, equals).strip(), param.substring(equals + 1).replace("_", "\n"));
+    }
+    return params;
+  }
+
+  private static Policy read(String params) throws PolicyException {
+    return PolicyReader.read("api", params(params));
+  }
+
+  private static String refusal(String filterName, Map<String, String> params) {
+    return assertThrows(PolicyException.class, () -> PolicyReader.read(filterName, params))
+        .getMessage();
+  }
+
+  @Test
+  void aLimitAloneIsAWholePolicy() throws PolicyException {
+    Policy policy = read("limit=100/1m");
+
+    assertEquals("api", policy.name());
+    assertEquals(
+        List.of(new Limit(100, Duration.ofMinutes(1).toNanos(), 100, 1, "1m")), policy.limits());
+    assertEquals(Algorithm.SLIDING_LOG, policy.algorithm());
+    assertEquals(Mode.ENFORCE, policy.mode());
+    assertEquals(429, policy.rejectStatus());
+    assertEquals(Set.of(HeaderStyle.IETF), policy.headers());
+    assertEquals(100_000, policy.maxClients());
+    assertEquals("policy api: 100/1m by ip, sliding-log, memory", policy.toString());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "100/1m          | 100        | 60000000000",
+        "100/m           | 100        | 60000000000",
+        "1/1ms           | 1          | 1000000",
+        "10/500ms        | 10         | 500000000",
+        "3/1s            | 3          | 1000000000",
+        "3/s             | 3          | 1000000000",
+        "1000/1h         | 1000       | 3600000000000",
+        "7/1d            | 7          | 86400000000000",
+        "7/366d          | 7          | 31622400000000000",
+        "100/PT1M        | 100        | 60000000000",
+        "100/PT0.5S      | 100        | 500000000",
+        "100/P1DT12H     | 100        | 129600000000000",
+        "1000000000/1s   | 1000000000 | 1000000000",
+        "' 5 / 10 s '    | 5          | 10000000000",
+      })
+  void everyLegalLimitIsRead(String text, long permits, long window) throws PolicyException {
+    Limit limit = read("limit=" + text + ";algorithm=fixed-window").limits().get(0);
+
+    assertEquals(permits, limit.permits());
+    assertEquals(window, limit.window());
+    assertEquals(permits, limit.burst());
+  }
+
+  @Test
+  void aWindowIsNamedAsItWasWritten() throws PolicyException {
+    assertEquals(
+        List.of("1s", "m", "PT1H"),
+        read("limit=1/1s,2/m,3/PT1H").limits().stream().map(Limit::label).toList());
+  }
+
+  @Test
+  void whiteSpaceAroundAndInsideListsIsIgnored() throws PolicyException {
+    Policy policy =
+        read(
+            "limit= _ 10/1s   burst _ 30 _ , _ 1000/1h _ ;algorithm=_token-bucket ;"
+                + "headers= ietf _,_ x-ratelimit ;maxClients= 5_;mode=_off;key= ip ;ipv6Prefix=48_");
+
+    assertEquals("[10/1s burst 30, 1000/1h]", policy.limits().toString());
+    assertEquals(Algorithm.TOKEN_BUCKET, policy.algorithm());
+    assertEquals(Set.of(HeaderStyle.IETF, HeaderStyle.X_RATELIMIT), policy.headers());
+    assertEquals(5, policy.maxClients());
+    assertEquals(Mode.OFF, policy.mode());
+  }
+
+  @Test
+  void slotsDivideEveryWindow() throws PolicyException {
+    Policy policy = read("limit=10/1s,20/1m;algorithm=sliding-window;slots=1000");
+
+    assertEquals(List.of(1000, 1000), policy.limits().stream().map(Limit::slots).toList());
+    assertEquals(10, read("limit=1/1s;algorithm=sliding-window").limits().get(0).slots());
+  }
+
+  @Test
+  void headersNoneMeansNone() throws PolicyException {
+    assertEquals(Set.of(), read("limit=1/1s;headers=none").headers());
+  }
+
+  /** The message must name the parameter, the value found, why, and the legal form. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "limit=100                 | limit = \"100\": \"100\" is not PERMITS/WINDOW",
+        "limit=                    | limit = \"\": a limit is empty",
+        "limit=10/1s,              | limit = \"10/1s,\": a limit is empty",
+        "limit=,                   | limit = \",\": a limit is empty",
+        "limit=0/1s                | PERMITS \"0\" is not an integer from 1 to 1000000000",
+        "limit=-1/1s               | PERMITS \"-1\" is not an integer from 1 to 1000000000",
+        "limit=1.5/1s              | PERMITS \"1.5\" is not an integer",
+        "limit=/1s                 | PERMITS \"\" is not an integer",
+        "limit=ten/1s              | PERMITS \"ten\" is not an integer",
+        "limit=1e3/1s              | PERMITS \"1e3\" is not an integer",
+        "limit=1000000001/1s       | PERMITS \"1000000001\" is not an integer from 1 to 1000000000",
+        "limit=99999999999999999999/1s | PERMITS \"99999999999999999999\" is not an integer",
+        "limit=10001/1s            | PERMITS 10001 is more than sliding-log takes, 10000",
+        "limit=100/                | \"\" is not a WINDOW",
+        "limit=100/1               | \"1\" is not a WINDOW",
+        "limit=100/1x              | \"1x\" is not a WINDOW",
+        "limit=100/1M              | \"1M\" is not a WINDOW",
+        "limit=100/1.5s            | \"1.5s\" is not a WINDOW",
+        "limit=100/-1s             | \"-1s\" is not a WINDOW",
+        "limit=100/1s/1s           | \"1s/1s\" is not a WINDOW",
+        "limit=100/P1M             | \"P1M\" is not a WINDOW",
+        "limit=100/PT              | \"PT\" is not a WINDOW",
+        "limit=100/0s              | WINDOW \"0s\" is out of range",
+        "limit=100/PT-1M           | WINDOW \"PT-1M\" is out of range",
+        "limit=100/PT0.0009S       | WINDOW \"PT0.0009S\" is out of range",
+        "limit=100/367d            | WINDOW \"367d\" is out of range",
+        "limit=100/99999999999999999999d | WINDOW \"99999999999999999999d\" is out of range",
+        "limit=100/PT999999999999H | WINDOW \"PT999999999999H\" is out of range",
+        "limit=1000001/1ms;algorithm=fixed-window | at most one permit per nanosecond",
+        "limit=10/1s,20/1000ms     | 10/1s and 20/1000ms have the same window",
+        "limit=10/1s,20/60s,30/m   | 20/60s and 30/m have the same window",
+        "limit=10/1s burst 30      | burst is for token-bucket only, not for sliding-log",
+        "limit=10/1s burst 30;algorithm=fixed-window | burst is for token-bucket only, not for fixed-window",
+        "limit=10/1s burst;algorithm=token-bucket    | \"1s burst\" is not a WINDOW",
+        "limit=10/1s burst 0;algorithm=token-bucket  | burst \"0\" is not an integer from 1 to 1000000000",
+        "limit=10/1s burst x;algorithm=token-bucket  | burst \"x\" is not an integer",
+        "limit=10/1s boost 5;algorithm=token-bucket  | \"1s boost 5\" is not a WINDOW",
+        "limit=1/366d burst 2;algorithm=token-bucket | a burst must be refilled within 366d",
+        "limit=1/1s;algorithm=             | algorithm = \"\": empty; legal: fixed-window, sliding-log,",
+        "limit=1/1s;algorithm=Sliding-Log  | algorithm = \"Sliding-Log\": \"Sliding-Log\" is unknown; legal: fixed",
+        "limit=1/1s;algorithm=leaky-bucket | algorithm = \"leaky-bucket\": \"leaky-bucket\" is unknown; legal: f",
+        "limit=1/1s;slots=10               | slots = \"10\": not for sliding-log; legal: with sliding-window only",
+        "limit=1/1s;slots=1;algorithm=sliding-window      | slots = \"1\": out of range; legal: with sliding-w",
+        "limit=1/1s;slots=100001;algorithm=sliding-window | slots = \"100001\": out of range",
+        "limit=1/1s;slots=ten;algorithm=sliding-window    | slots = \"ten\": not an integer",
+        "limit=1/1s;slots=7;algorithm=sliding-window      | slots = \"7\": 1s can't be divided into slots of whole milliseconds",
+        "limit=1/5ms;algorithm=sliding-window             | slots = \"10\": 5ms can't be divided",
+        "limit=1/1s;key=user               | key = \"user\": unknown; legal: ip",
+        "limit=1/1s;ipv6Prefix=15          | ipv6Prefix = \"15\": out of range; legal: an integer from 16 to 128",
+        "limit=1/1s;ipv6Prefix=129         | ipv6Prefix = \"129\": out of range",
+        "limit=1/1s;ipv6Prefix=/64         | ipv6Prefix = \"/64\": not an integer",
+        "limit=1/1s;mode=report            | mode = \"report\": \"report\" is unknown; legal: enforce or off",
+        "limit=1/1s;rejectStatus=199       | rejectStatus = \"199\": out of range; legal: an integer from 200 to 599",
+        "limit=1/1s;rejectStatus=600       | rejectStatus = \"600\": out of range",
+        "limit=1/1s;rejectStatus=           | rejectStatus = \"\": not an integer",
+        "limit=1/1s;headers=none,ietf      | headers = \"none,ietf\": \"none\" is unknown",
+        "limit=1/1s;headers=ietf,ietf      | headers = \"ietf,ietf\": \"ietf\" is there twice",
+        "limit=1/1s;headers=x              | headers = \"x\": \"x\" is unknown; legal: ietf, x-ratelimit",
+        "limit=1/1s;headers=               | headers = \"\": empty",
+        "limit=1/1s;maxClients=0           | maxClients = \"0\": out of range; legal: an integer from 1 to 100000000",
+        "limit=1/1s;maxClients=100000001   | maxClients = \"100000001\": out of range",
+        "limit=1/1s;maxClients=1k          | maxClients = \"1k\": not an integer",
+        "slots=10                          | limit is missing; legal: PERMITS/WINDOW [burst N], comma-separated",
+        "limit=1/1s;Limit=2/1s             | Limit = \"2/1s\": unknown parameter, the nearest is limit",
+        "limit=1/1s;slot=3                 | slot = \"3\": unknown parameter, the nearest is slots",
+        "limit=1/1s;reject_status=3        | unknown parameter, the nearest is rejectStatus",
+        "limit=1/1s;trustedProxies=private | trustedProxies = \"private\": unknown parameter",
+        "limit=1/1s;store=redis://u:secret@h | store = \"redis://***@h\": unknown parameter",
+      })
+  void whatIsIllegalIsNamedWithItsValueAndLegalForm(String params, String message) {
+    String refusal = refusal("api", params(params));
+
+    assertTrue(refusal.contains(message), refusal);
+    assertTrue(refusal.startsWith("Spillgate filter api: "), refusal);
+    assertFalse(refusal.contains("secret"), refusal);
+  }
+
+  @Test
+  void everyProblemIsListedAtOnce() {
+    String refusal =
+        refusal(
+            "naïve",
+            params(
+                "limit=0/99x,5/1s burst 2;slots=a;mode=on;rejectStatus=7;headers=;xyz=1;key=ip"));
+
+    assertEquals(
+        List.of(
+            "xyz =",
+            "filter-name =",
+            "limit =",
+            "limit =",
+            "limit =",
+            "slots =",
+            "slots =",
+            "mode =",
+            "rejectStatus =",
+            "headers ="),
+        refusal.lines().skip(1).map(line -> line.substring(3, line.indexOf('=') + 1)).toList());
+    assertTrue(refusal.startsWith("Spillgate filter naïve: 10 configuration problems"), refusal);
+  }
+
+  @Test
+  void aFilterNameMustBePrintableAscii() {
+    for (String name : new String[] {"", "a\nb", "tab\t", "é", "\u007f"}) {
+      String refusal = refusal(name, Map.of("limit", "1/1s"));
+      assertTrue(refusal.contains("legal: printable ASCII"), refusal);
+    }
+  }
+
+  @Test
+  void aLongValueIsShortened() {
+    String refusal = refusal("api", Map.of("limit", "1/1s", "mode", "x".repeat(100_000)));
+
+    assertTrue(refusal.length() < 1000, () -> refusal.length() + " characters");
+  }
+}

@@ -1,0 +1,147 @@
+package dev.spillgate.store;
+
+import static dev.spillgate.limit.Times.MIDNIGHT;
+import static dev.spillgate.limit.Times.MINUTE;
+import static dev.spillgate.limit.Times.SECOND;
+import static dev.spillgate.limit.Times.ms;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.spillgate.limit.Algorithm;
+import dev.spillgate.limit.Clock;
+import dev.spillgate.limit.FakeClock;
+import dev.spillgate.limit.Limit;
+import dev.spillgate.limit.Limiter;
+import dev.spillgate.limit.MonotonicClock;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CaffeineStoreTest {
+
+  private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
+  private final FakeClock clock = new FakeClock(MIDNIGHT);
+
+  @AfterEach
+  void stopTimer() {
+    timer.shutdownNow();
+  }
+
+  private CaffeineStore store(Limit limit, long maxClients, Clock clock) {
+    return new CaffeineStore(
+        Algorithm.SLIDING_LOG.limiters(List.of(limit)), maxClients, clock, timer);
+  }
+
+  @Test
+  void everyKeyHasALimiterOfItsOwn() {
+    CaffeineStore store = store(Limit.of(1, Duration.ofMinutes(1)), 100, clock);
+
+    assertTrue(store.decide("one", 1, MIDNIGHT).admitted());
+    assertFalse(store.decide("one", 1, MIDNIGHT).admitted());
+    assertTrue(store.decide("other", 1, MIDNIGHT).admitted());
+    assertEquals(2, store.size());
+  }
+
+  /** First, last and next use at all distances: the store says what a limiter alone would say. */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 1000, 3000, 60_000, 86_400_000})
+  void noLiveStateIsEverDroppedByTime(long windowMillis) {
+    Limit limit = Limit.of(3, Duration.ofMillis(windowMillis));
+    CaffeineStore store = store(limit, 100, clock);
+    long[] gaps = {ms(windowMillis), ms(windowMillis) - 1, ms(windowMillis) - ms(1), ms(1), 1};
+    for (int i = 1; i <= 400; i++) {
+      String client = "client " + i;
+      Limiter alone = Algorithm.SLIDING_LOG.limiters(List.of(limit)).get();
+      assertEquals(alone.decide(clock.nanos(), 1), store.decide(client, 1, clock.nanos()));
+      clock.advance(ms(windowMillis) * 2 / 400 * i);
+      assertEquals(alone.decide(clock.nanos(), 1), store.decide(client, 1, clock.nanos()));
+      for (long gap : gaps) {
+        clock.advance(gap);
+        // Traffic of others drives the cache's maintenance, as it does in life.
+        store.decide("passer-by", 1, clock.nanos());
+        assertEquals(alone.decide(clock.nanos(), 1), store.decide(client, 1, clock.nanos()));
+      }
+    }
+  }
+
+  @Test
+  void aKeyIsDroppedOnceItsLimiterIsAsGoodAsNewWhenOthersAsk() {
+    CaffeineStore store = store(Limit.of(2, Duration.ofMinutes(1)), 1000, clock);
+    for (int i = 0; i < 500; i++) {
+      store.decide("client " + i, 1, clock.nanos());
+    }
+    clock.advance(2 * MINUTE + SECOND);
+    store.decide("somebody else", 1, clock.nanos());
+    store.decide("another", 1, clock.nanos());
+
+    assertTrue(store.size() <= 2, () -> store.size() + " keys");
+  }
+
+  /** Real waiting is the subject: with nobody asking, only the timer can drop the key. */
+  @Test
+  void aKeyIsDroppedAlsoWhileNobodyAsks() throws InterruptedException {
+    MonotonicClock real = new MonotonicClock();
+    CaffeineStore store = store(Limit.of(2, Duration.ofMillis(1)), 1000, real);
+    store.decide("client", 1, real.nanos());
+    assertEquals(1, store.size());
+    long deadline = System.currentTimeMillis() + 20_000;
+    while (store.size() > 0 && System.currentTimeMillis() < deadline) {
+      TimeUnit.MILLISECONDS.sleep(50);
+    }
+
+    assertEquals(0, store.size());
+  }
+
+  @Test
+  void aFloodOfNewKeysIsBoundedAndCounted() {
+    CaffeineStore store = store(Limit.of(5, Duration.ofMinutes(1)), 1000, clock);
+    for (int i = 0; i < 100_000; i++) {
+      store.decide("flood " + i, 1, clock.nanos());
+    }
+
+    assertTrue(store.size() <= 1000, () -> store.size() + " keys");
+    assertEquals(100_000 - store.size(), store.evictions());
+  }
+
+  @Test
+  void aClientThatKeepsHammeringStaysLimitedThroughAFlood() {
+    CaffeineStore store = store(Limit.of(5, Duration.ofMinutes(1)), 1000, clock);
+    for (int i = 0; i < 20; i++) {
+      store.decide("hammer", 1, clock.nanos());
+    }
+    int admitted = 0;
+    for (int i = 0; i < 200_000; i++) {
+      store.decide("flood " + i, 1, clock.nanos());
+      if (i % 20 == 0) {
+        admitted += store.decide("hammer", 1, clock.nanos()).admitted() ? 1 : 0;
+      }
+    }
+    assertEquals(0, admitted);
+  }
+
+  @Test
+  void oneDecisionReadsNoClock() {
+    AtomicInteger readings = new AtomicInteger();
+    Clock counting =
+        () -> {
+          readings.incrementAndGet();
+          return clock.nanos();
+        };
+    CaffeineStore store = store(Limit.of(5, Duration.ofMinutes(1)), 1000, counting);
+    int atStart = readings.get();
+    for (int i = 0; i < 1000; i++) {
+      clock.advance(ms(70));
+      store.decide("client " + i % 20, 1, clock.nanos());
+    }
+
+    assertEquals(atStart, readings.get(), "the caller's reading is all it needs");
+  }
+}
