@@ -1,0 +1,133 @@
+package dev.spillgate;
+
+import static dev.spillgate.limit.Times.MIDNIGHT;
+import static dev.spillgate.limit.Times.MINUTE;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.spillgate.limit.Algorithm;
+import dev.spillgate.limit.Clock;
+import dev.spillgate.limit.Limiter;
+import dev.spillgate.policy.Policy;
+import dev.spillgate.policy.PolicyReader;
+import dev.spillgate.store.CaffeineStore;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class RateLimiterThreadsTest {
+
+  private static final int THREADS = 30;
+  private static final int ROUNDS = 200;
+
+  private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
+  private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+
+  /** Every reading is a nanosecond later, so threads that overtake each other do so in time too. */
+  private final AtomicLong ticks = new AtomicLong(MIDNIGHT);
+
+  private final Clock ticking = ticks::incrementAndGet;
+
+  @AfterEach
+  void stop() {
+    threads.shutdownNow();
+    timer.shutdownNow();
+  }
+
+  private RateLimiter limiter(Algorithm algorithm, String limit) throws Exception {
+    Policy policy =
+        PolicyReader.read("p", Map.of("limit", limit, "algorithm", algorithm.toString()));
+    return new RateLimiter(
+        policy,
+        new CaffeineStore(algorithm.limiters(policy.limits()), 100_000, ticking, timer),
+        ticking);
+  }
+
+  /** All threads at once, {@code each} requests per thread; says how many were admitted. */
+  private int rush(RateLimiter limiter, String key, int each) throws Exception {
+    CyclicBarrier barrier = new CyclicBarrier(THREADS);
+    AtomicInteger admitted = new AtomicInteger();
+    List<Future<?>> done = new ArrayList<>();
+    for (int i = 0; i < THREADS; i++) {
+      done.add(
+          threads.submit(
+              () -> {
+                barrier.await();
+                for (int n = 0; n < each; n++) {
+                  admitted.addAndGet(limiter.decide(key).admitted() ? 1 : 0);
+                }
+                return null;
+              }));
+    }
+    for (Future<?> future : done) {
+      future.get();
+    }
+    return admitted.get();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void thirtyThreadsAtOnceUnderTwoASecondExactlyTwoPassEveryRound(Algorithm algorithm)
+      throws Exception {
+    RateLimiter limiter = limiter(algorithm, "2/1s");
+    for (int round = 0; round < ROUNDS; round++) {
+      ticks.set(MIDNIGHT + 2L * round * MINUTE);
+      assertEquals(2, rush(limiter, "client", 1), "round " + round);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aNewClientsFirstRequestsAtOnceShareOneLimiter(Algorithm algorithm) throws Exception {
+    RateLimiter limiter = limiter(algorithm, "2/1s");
+    for (int round = 0; round < ROUNDS; round++) {
+      ticks.set(MIDNIGHT);
+      assertEquals(2, rush(limiter, "client " + round, 1), "round " + round);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void twoLimitsUnderContentionNeverOverAdmitNorTakeHalf(Algorithm algorithm) throws Exception {
+    RateLimiter limiter = limiter(algorithm, "20/1s, 50/1m");
+    for (int round = 0; round < ROUNDS / 4; round++) {
+      String client = "client " + round;
+      ticks.set(MIDNIGHT);
+      assertEquals(20, rush(limiter, client, 10), "round " + round);
+      ticks.set(MIDNIGHT + MINUTE / 4);
+      assertEquals(20, rush(limiter, client, 10), "round " + round);
+      ticks.set(MIDNIGHT + MINUTE / 2);
+      int left = rush(limiter, client, 10);
+      // a bucket of 50 a minute has refilled meanwhile
+      assertTrue(
+          left >= 10 && left <= (algorithm == Algorithm.TOKEN_BUCKET ? 20 : 10), () -> left + "");
+    }
+  }
+
+  /** The slots' finest form: a map from timestamp to count. */
+  @Test
+  void slotsOfAMillisecondAreTheMapFromTimestampToCount() throws Exception {
+    Policy policy =
+        PolicyReader.read(
+            "p", Map.of("limit", "2/1s", "algorithm", "sliding-window", "slots", "1000"));
+    Supplier<Limiter> limiters = policy.algorithm().limiters(policy.limits());
+    RateLimiter limiter =
+        new RateLimiter(policy, new CaffeineStore(limiters, 1000, ticking, timer), ticking);
+    for (int round = 0; round < ROUNDS; round++) {
+      ticks.set(MIDNIGHT + round * 1_000_000_000L + 123);
+      assertEquals(2, rush(limiter, "client", 1), "round " + round);
+    }
+  }
+}
