@@ -13,9 +13,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.spillgate.limit.Decision;
 import dev.spillgate.limit.FakeClock;
 import jakarta.servlet.DispatcherType;
-import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
+import jakarta.servlet.http.HttpSession;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -245,13 +245,7 @@ class RateLimitFilterTest {
       assertEquals("null", response.body());
       assertNull(header(response, "RateLimit"));
     }
-    RateLimiters limiters =
-        (RateLimiters) server.context().getAttribute(RateLimiters.class.getName());
-    assertEquals(
-        0,
-        limiters.of(server.context().getServletContext()).stream()
-            .mapToLong(RateLimiter::clients)
-            .sum());
+    assertEquals(0, server.limiters().iterator().next().clients());
   }
 
   @Test
@@ -272,24 +266,21 @@ class RateLimitFilterTest {
 
   @Test
   void noSessionIsReadOrMade() throws Exception {
-    server.policy("api", "/*", "limit", "1/1m");
-    Filter noSession =
+    server.filter(
         (request, response, chain) ->
             chain.doFilter(
                 new HttpServletRequestWrapper((HttpServletRequest) request) {
                   @Override
-                  public jakarta.servlet.http.HttpSession getSession(boolean create) {
+                  public HttpSession getSession(boolean create) {
                     throw new AssertionError("a session is asked for");
                   }
                 },
-                response);
-    TestServer strict = new TestServer().clock(clock).filter(noSession);
-    try (strict) {
-      strict.policy("api", "/*", "limit", "1/1m");
-      strict.servlet("/hello", (request, response) -> {}).start();
-      assertEquals(200, strict.get("/hello").statusCode());
-      assertEquals(429, strict.get("/hello").statusCode());
-    }
+                response));
+    server.policy("api", "/*", "limit", "1/1m");
+    server.servlet("/hello", (request, response) -> {}).start();
+
+    assertEquals(200, server.get("/hello").statusCode());
+    assertEquals(429, server.get("/hello").statusCode());
   }
 
   // --- once per request ---
@@ -453,9 +444,7 @@ class RateLimitFilterTest {
     for (int i = 0; i < 200; i++) {
       server.get("/hello", "Peer", "10.0.0." + i);
     }
-    RateLimiters limiters =
-        (RateLimiters) server.context().getAttribute(RateLimiters.class.getName());
-    RateLimiter limiter = limiters.of(server.context().getServletContext()).iterator().next();
+    RateLimiter limiter = server.limiters().iterator().next();
 
     assertTrue(limiter.clients() <= 10, () -> limiter.clients() + " clients");
     assertEquals(200 - limiter.clients(), limiter.evictions());
@@ -506,6 +495,19 @@ class RateLimitFilterTest {
       assertTrue(message.contains(part), message);
     }
     assertFalse(server.context().isAvailable());
+  }
+
+  @Test
+  void withoutCdiTheApplicationKeepsItsOwnLimiters() throws Exception {
+    assertThrows(
+        ClassNotFoundException.class,
+        () -> Class.forName("jakarta.enterprise.inject.spi.CDI"),
+        "this run is to have no CDI, as a plain Tomcat or Jetty");
+    TestServer plain = new TestServer().policy("one", "/*", "limit", "1/1m");
+    try (plain) {
+      plain.policy("two", "/*", "limit", "2/1m").start();
+      assertEquals(2, plain.limiters().size());
+    }
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.spillgate;
 import dev.spillgate.limit.Clock;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
+import jakarta.servlet.ServletContext;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -12,6 +13,8 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.Collection;
 import java.util.EnumSet;
 import org.eclipse.jetty.ee10.servlet.FilterHolder;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
@@ -35,6 +38,7 @@ final class TestServer implements AutoCloseable {
 
   TestServer() {
     connector.setHost("127.0.0.1");
+    connector.setIdleTimeout(Duration.ofMinutes(10).toMillis());
     server.addConnector(connector);
     server.setHandler(context);
   }
@@ -93,6 +97,12 @@ final class TestServer implements AutoCloseable {
 
   ServletContextHandler context() {
     return context;
+  }
+
+  /** The limiters that the application keeps itself, for want of CDI. */
+  Collection<RateLimiter> limiters() {
+    ServletContext application = context.getServletContext();
+    return ((RateLimiters) application.getAttribute(RateLimiters.class.getName())).of(application);
   }
 
   TestServer start() throws Exception {

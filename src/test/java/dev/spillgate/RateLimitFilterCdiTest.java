@@ -1,0 +1,102 @@
+package dev.spillgate;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import jakarta.enterprise.inject.spi.CDI;
+import jakarta.servlet.ServletContext;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.logging.SimpleFormatter;
+import org.eclipse.jetty.ee10.servlet.DecoratingListener;
+import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
+import org.jboss.weld.environment.servlet.EnhancedListener;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Embedded Jetty with Weld: the container injects the bean into the filter. */
+class RateLimitFilterCdiTest {
+
+  private final TestServer server = new TestServer();
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  private void startWithWeld() throws Exception {
+    ServletContextHandler context = server.context();
+    context.setAttribute("org.eclipse.jetty.cdi", "CdiDecoratingListener");
+    context.addEventListener(new DecoratingListener(context, "org.eclipse.jetty.cdi.decorator"));
+    context.setInitParameter(
+        "org.jboss.weld.environment.container.class",
+        "org.jboss.weld.environment.jetty.JettyContainer");
+    context.addServletContainerInitializer(new EnhancedListener());
+    server.servlet(
+        "/bean",
+        (request, response) -> {
+          RateLimiters bean = CDI.current().select(RateLimiters.class).get();
+          ServletContext application = request.getServletContext();
+          for (RateLimiter limiter : bean.of(application)) {
+            response.getWriter().println(limiter.policy() + " " + limiter.clients());
+          }
+        });
+    server.start();
+  }
+
+  private RateLimitFilter filter(String name) {
+    return (RateLimitFilter) server.context().getServletHandler().getFilter(name).getFilter();
+  }
+
+  @Test
+  void theBeanIsInjectedAndHoldsTheState() throws Exception {
+    server.policy("api", "/hello", "limit", "2/1m");
+    server.servlet("/hello", (request, response) -> response.getWriter().print("hello"));
+    startWithWeld();
+
+    assertNotNull(filter("api").injected);
+    assertEquals(200, server.get("/hello").statusCode());
+    assertEquals(200, server.get("/hello").statusCode());
+    assertEquals(429, server.get("/hello").statusCode());
+    assertEquals("policy api: 2/1m by ip, sliding-log, memory 1\n", server.get("/bean").body());
+    assertNull(
+        server.context().getServletContext().getAttribute(RateLimiters.class.getName()),
+        "the application keeps no limiters of its own");
+  }
+
+  @Test
+  void theLogSaysWhichCdiItIs() throws Exception {
+    List<String> lines = new ArrayList<>();
+    Handler handler =
+        new Handler() {
+          @Override
+          public void publish(LogRecord record) {
+            lines.add(new SimpleFormatter().formatMessage(record));
+          }
+
+          @Override
+          public void flush() {}
+
+          @Override
+          public void close() {}
+        };
+    Logger logger = Logger.getLogger("dev.spillgate");
+    logger.addHandler(handler);
+    try {
+      server.policy("api", "/*", "limit", "2/1m");
+      startWithWeld();
+    } finally {
+      logger.removeHandler(handler);
+    }
+
+    assertEquals(1, lines.size(), lines::toString);
+    assertTrue(
+        lines.get(0).startsWith("policy api: 2/1m by ip, sliding-log, memory; CDI: Weld 5.1"),
+        lines::toString);
+  }
+}
