@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.function.Consumer;
 
 /**
  * The limiters of one web application's policies, and the one timer thread that they share. Not
@@ -30,23 +31,22 @@ final class ApplicationLimiters {
     return thread;
   }
 
-  RateLimiter start(Policy policy) {
+  RateLimiter start(Policy policy, Consumer<RateLimiter> whenStopped) {
     CaffeineStore store =
         new CaffeineStore(
             policy.algorithm().limiters(policy.limits()), policy.maxClients(), clock, timer);
-    RateLimiter limiter = new RateLimiter(policy, store, clock);
+    RateLimiter limiter = new RateLimiter(policy, store, clock, whenStopped);
     limiters.add(limiter);
     return limiter;
   }
 
-  /** Returns whether a policy is still at work. */
-  boolean stop(RateLimiter limiter) {
+  /** Forgets a policy that has stopped; returns whether it was the last. */
+  boolean remove(RateLimiter limiter) {
     limiters.remove(limiter);
-    limiter.close();
     if (limiters.isEmpty()) {
       timer.shutdownNow();
     }
-    return !limiters.isEmpty();
+    return limiters.isEmpty();
   }
 
   Collection<RateLimiter> all() {

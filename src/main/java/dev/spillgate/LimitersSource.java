@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * the container injects nothing into filters, or else an object of the application's own.
  *
  * @param limiters where the filter's policy is started
- * @param cdi the CDI implementation, or {@code none}
+ * @param cdi the CDI implementation, {@code injected} if that can't be told, or {@code none}
  */
 record LimitersSource(RateLimiters limiters, String cdi) {
 
@@ -19,7 +19,9 @@ record LimitersSource(RateLimiters limiters, String cdi) {
       return new LimitersSource(
           injected != null ? injected : CdiLookup.rateLimiters(), CdiLookup.implementation());
     } catch (LinkageError | RuntimeException noCdi) {
-      return new LimitersSource(injected != null ? injected : own(application), "none");
+      return injected != null
+          ? new LimitersSource(injected, "injected")
+          : new LimitersSource(own(application), "none");
     }
   }
 

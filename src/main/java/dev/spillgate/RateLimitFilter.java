@@ -40,8 +40,6 @@ public class RateLimitFilter implements Filter {
 
   @Inject @Nullable RateLimiters injected;
 
-  private ServletContext application;
-  private RateLimiters limiters;
   private RateLimiter limiter;
   private Policy policy;
   private RateLimitFields fields;
@@ -56,10 +54,9 @@ public class RateLimitFilter implements Filter {
   @Override
   public void init(FilterConfig config) throws ServletException {
     policy = read(config);
-    application = config.getServletContext();
+    ServletContext application = config.getServletContext();
     LimitersSource source = LimitersSource.find(injected, application);
-    limiters = source.limiters();
-    limiter = limiters.start(application, policy);
+    limiter = source.limiters().start(application, policy);
     fields = new RateLimitFields(policy.name(), policy.limits(), policy.headers());
     rejection = new Rejection(policy.name(), policy.limits(), policy.rejectStatus());
     decidedBefore = "%s.%s.%s".formatted(DECISION, application.getContextPath(), policy.name());
@@ -108,8 +105,8 @@ public class RateLimitFilter implements Filter {
 
   @Override
   public void destroy() {
-    if (limiters != null) { // null after an init that failed
-      limiters.stop(application, limiter);
+    if (limiter != null) { // null after an init that failed
+      limiter.stop();
     }
   }
 }

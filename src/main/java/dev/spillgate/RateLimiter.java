@@ -4,6 +4,7 @@ import dev.spillgate.limit.Clock;
 import dev.spillgate.limit.Decision;
 import dev.spillgate.policy.Policy;
 import dev.spillgate.store.LimiterStore;
+import java.util.function.Consumer;
 
 /** One policy at work: reads the clock once a decision and asks the store. */
 public final class RateLimiter {
@@ -13,11 +14,13 @@ public final class RateLimiter {
   private final Policy policy;
   private final LimiterStore store;
   private final Clock clock;
+  private final Consumer<RateLimiter> whenStopped;
 
-  RateLimiter(Policy policy, LimiterStore store, Clock clock) {
+  RateLimiter(Policy policy, LimiterStore store, Clock clock, Consumer<RateLimiter> whenStopped) {
     this.policy = policy;
     this.store = store;
     this.clock = clock;
+    this.whenStopped = whenStopped;
   }
 
   /** Decides on a request of {@code key} and, if it is admitted, takes its permit. */
@@ -39,7 +42,9 @@ public final class RateLimiter {
     return store.evictions();
   }
 
-  void close() {
+  /** Forgets all clients; it is not to be asked any more. */
+  void stop() {
     store.close();
+    whenStopped.accept(this);
   }
 }

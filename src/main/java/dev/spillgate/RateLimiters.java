@@ -35,17 +35,17 @@ public class RateLimiters {
     return limiters == null ? List.of() : limiters.all();
   }
 
-  /** Starts a policy with no client known. */
+  /** Starts a policy with no client known; with an application's last policy its timer stops. */
   protected synchronized RateLimiter start(ServletContext application, Policy policy) {
+    // The limiter stops itself: at that time CDI may have taken this bean's proxy out of service.
     return applications
         .computeIfAbsent(application, first -> new ApplicationLimiters(clock))
-        .start(policy);
+        .start(policy, stopped -> remove(application, stopped));
   }
 
-  /** Stops a policy and forgets its clients; with its last policy an application's timer stops. */
-  protected synchronized void stop(ServletContext application, RateLimiter limiter) {
+  private synchronized void remove(ServletContext application, RateLimiter stopped) {
     ApplicationLimiters limiters = applications.get(application);
-    if (limiters != null && !limiters.stop(limiter)) {
+    if (limiters != null && limiters.remove(stopped)) {
       applications.remove(application);
     }
   }

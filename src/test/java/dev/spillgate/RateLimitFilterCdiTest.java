@@ -1,6 +1,7 @@
 package dev.spillgate;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -67,6 +68,10 @@ class RateLimitFilterCdiTest {
     assertNull(
         server.context().getServletContext().getAttribute(RateLimiters.class.getName()),
         "the application keeps no limiters of its own");
+    Thread timer = TestServer.timer();
+    server.close();
+    timer.join(10_000);
+    assertFalse(timer.isAlive());
   }
 
   @Test

@@ -52,7 +52,8 @@ class RateLimiterThreadsTest {
     return new RateLimiter(
         policy,
         new CaffeineStore(algorithm.limiters(policy.limits()), 100_000, ticking, timer),
-        ticking);
+        ticking,
+        stopped -> {});
   }
 
   /** All threads at once, {@code each} requests per thread; says how many were admitted. */
@@ -124,7 +125,8 @@ class RateLimiterThreadsTest {
             "p", Map.of("limit", "2/1s", "algorithm", "sliding-window", "slots", "1000"));
     Supplier<Limiter> limiters = policy.algorithm().limiters(policy.limits());
     RateLimiter limiter =
-        new RateLimiter(policy, new CaffeineStore(limiters, 1000, ticking, timer), ticking);
+        new RateLimiter(
+            policy, new CaffeineStore(limiters, 1000, ticking, timer), ticking, stopped -> {});
     for (int round = 0; round < ROUNDS; round++) {
       ticks.set(MIDNIGHT + round * 1_000_000_000L + 123);
       assertEquals(2, rush(limiter, "client", 1), "round " + round);

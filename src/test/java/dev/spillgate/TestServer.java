@@ -105,6 +105,17 @@ final class TestServer implements AutoCloseable {
     return ((RateLimiters) application.getAttribute(RateLimiters.class.getName())).of(application);
   }
 
+  /** The timer thread of the one application that is running in this JVM. */
+  static Thread timer() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().equals("spillgate-timer"))
+        .reduce(
+            (one, other) -> {
+              throw new AssertionError("more than one timer");
+            })
+        .orElseThrow();
+  }
+
   TestServer start() throws Exception {
     server.start();
     return this;
