@@ -1,0 +1,29 @@
+package dev.spillgate.demo.launcher;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.logging.LogManager;
+
+/** What is logged: Spillgate's own lines, and the warnings of everybody else; one line each. */
+final class QuietLogging {
+
+  private static final String CONFIGURATION =
+      """
+      handlers=java.util.logging.ConsoleHandler
+      .level=WARNING
+      dev.spillgate.level=INFO
+      java.util.logging.SimpleFormatter.format=%4$s %5$s%n
+      """;
+
+  private QuietLogging() {}
+
+  /** Leaves a configuration of the user's own alone. */
+  static void start() throws IOException {
+    if (System.getProperty("java.util.logging.config.file") == null) {
+      LogManager.getLogManager()
+          .readConfiguration(
+              new ByteArrayInputStream(CONFIGURATION.getBytes(StandardCharsets.UTF_8)));
+    }
+  }
+}
