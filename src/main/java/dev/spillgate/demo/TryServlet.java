@@ -27,13 +27,14 @@ public final class TryServlet extends HttpServlet {
   /** Times are in nanoseconds. */
   private static String json(Decision decision) {
     return """
-        {"limit": "%s", "remaining": %d, "retryAfter": %d, "reset": %d, "renewal": %d}
+        {"limit": "%s", "remaining": %d, "retryAfter": %d, "reset": %d, "renewal": %d, "takenAt": %d}
         """
         .formatted(
             decision.limit(),
             decision.remaining(),
             decision.retryAfter(),
             decision.reset(),
-            decision.renewal());
+            decision.renewal(),
+            decision.takenAt());
   }
 }

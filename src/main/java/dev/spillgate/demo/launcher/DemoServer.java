@@ -37,7 +37,7 @@ public final class DemoServer implements Callable<String>, Closeable {
     WebAppContext application = new WebAppContext(war.toString(), "/");
     application.setTempDirectory(work.resolve("application").toFile());
     application.setThrowUnavailableOnStartupException(true);
-    application.setInitParameter("org.eclipse.jetty.ee10.servlet.Default.dirAllowed", "false");
+    application.setInitParameter("org.eclipse.jetty.servlet.Default.dirAllowed", "false");
     // Weld tells Jetty here how filters and servlets are injected.
     application.setAttribute("org.eclipse.jetty.cdi", "CdiDecoratingListener");
     application.addEventListener(
