@@ -95,7 +95,7 @@ class Row {
 
 function tableRow(request) {
   const wait = request.state === 'refused' ? `${request.retryAfter} s`
-      : request.nextAt ? `${seconds(request.nextAt - request.at)} for the next` : 'none';
+      : request.nextAt ? seconds(request.nextAt - request.at) : 'none';
   const row = document.createElement('tr');
   row.className = request.state;
   for (const text of [clock(request.at), request.state, request.left ?? '–', request.left === undefined ? '–' : wait]) {

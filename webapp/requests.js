@@ -107,8 +107,8 @@ export class Requests {
   }
 
   wait(now) {
-    if (this.requests.length === 0) return 'not asked yet';
-    return this.nextAt > now ? `next permit in ${seconds(this.nextAt - now)}` : 'none';
+    if (this.nextAt > now) return `in ${seconds(this.nextAt - now)}`;
+    return this.leftAt(now) === undefined ? '–' : 'now';
   }
 }
 

@@ -36,8 +36,8 @@ export class Timeline {
   // Past and future that are shown depend on the width: a phone shows less of the past.
   resize() {
     const width = this.svg.clientWidth || 600;
-    this.future = 1.05 * this.policy.window;
-    this.past = (width < 500 ? 1.3 : 2.2) * this.policy.window;
+    this.future = 1.25 * this.policy.window;
+    this.past = (width < 500 ? 1.25 : 2) * this.policy.window;
     this.scale = width / (this.past + this.future);
     this.svg.setAttribute('viewBox', `0 0 ${width} ${HEIGHT}`);
     this.nowX = this.past * this.scale;
