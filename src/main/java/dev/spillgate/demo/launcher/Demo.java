@@ -6,6 +6,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.net.URISyntaxException;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
@@ -22,10 +23,13 @@ final class Demo {
   private @Nullable Closeable server;
   private boolean stopped;
 
-  /** Returns the address it serves. A stop that comes meanwhile waits until the start is over. */
-  synchronized String start(Options options) throws Exception {
+  /**
+   * Returns the address it serves, none if it was stopped before. A stop that comes meanwhile waits
+   * until the start is over.
+   */
+  synchronized Optional<String> start(Options options) throws Exception {
     if (stopped) {
-      return "stopped";
+      return Optional.empty();
     }
     Path war = war();
     TemporaryDirectory work = TemporaryDirectory.create();
@@ -36,7 +40,7 @@ final class Demo {
     Thread.currentThread().setContextClassLoader(serverLoader);
     Object demoServer = instance(serverLoader, options.host(), options.port(), war, work.path());
     server = (Closeable) demoServer;
-    return (String) ((Callable<?>) demoServer).call();
+    return Optional.of((String) ((Callable<?>) demoServer).call());
   }
 
   private static Path war() throws URISyntaxException {

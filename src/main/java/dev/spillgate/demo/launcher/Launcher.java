@@ -28,7 +28,10 @@ public final class Launcher {
   private static void launch(Options options) throws Exception {
     Demo demo = new Demo();
     Runtime.getRuntime().addShutdownHook(new Thread(demo::stop, "spillgate-stop"));
-    String address = demo.start(options);
+    demo.start(options).ifPresent(Launcher::announce);
+  }
+
+  private static void announce(String address) {
     System.out.printf("Spillgate demo: %s (stop with Ctrl-C)%n", address);
   }
 

@@ -8,11 +8,13 @@ import java.util.logging.LogManager;
 /** What is logged: Spillgate's own lines, and the warnings of everybody else; one line each. */
 final class QuietLogging {
 
+  // Of an application that does not start the launcher itself tells the reason.
   private static final String CONFIGURATION =
       """
       handlers=java.util.logging.ConsoleHandler
       .level=WARNING
       dev.spillgate.level=INFO
+      org.eclipse.jetty.ee10.webapp.WebAppContext.level=OFF
       java.util.logging.SimpleFormatter.format=%4$s %5$s%n
       """;
 
