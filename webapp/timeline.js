@@ -8,6 +8,7 @@ const AXIS = 118;
 const ROW = 9;                              // distance of two marks in one pile
 const ROWS = {admitted: 5, refused: 4};     // as many fit above the baseline, and below
 const TICK = 5000;
+const NOW_LABEL = 26;                       // nearer than this, "now" takes the place of a tick's label
 const MARGIN = 15000;                       // drawn beyond the edges, so that sliding needs no drawing
 
 const element = (name, attributes, ...children) => {
@@ -67,6 +68,10 @@ export class Timeline {
       this.span.setAttribute('width', (counted[1] - counted[0]) * this.scale);
     }
     if (Math.abs(now - this.drawnAt) > MARGIN / 2) this.drawGrid(now);
+    for (const {at, label} of this.ticks) {
+      const covered = Math.abs(at - now) * this.scale < NOW_LABEL;
+      label.setAttribute('visibility', covered ? 'hidden' : 'visible');
+    }
   }
 
   drawGrid(now) {
@@ -78,8 +83,11 @@ export class Timeline {
     for (let at = Math.ceil(from / border) * border; at < to; at += border) {
       lines.push(vertical(at % this.policy.window === 0 ? 'border' : 'border slot', this.x(at)));
     }
+    this.ticks = [];
     for (let at = Math.ceil(from / TICK) * TICK; at < to; at += TICK) {
-      lines.push(element('text', {x: this.x(at), y: AXIS + 11}, ':' + new Date(at).toISOString().slice(17, 19)));
+      const label = element('text', {x: this.x(at), y: AXIS + 11}, ':' + new Date(at).toISOString().slice(17, 19));
+      this.ticks.push({at, label});
+      lines.push(label);
     }
     const wide = {x1: this.x(from), x2: this.x(to)};
     lines.push(
