@@ -83,15 +83,13 @@ public abstract class Oracle {
         .sum();
   }
 
-  private static final class Fixed extends Oracle {
-    Fixed(Limit limit) {
+  /** Algorithms that count the permits taken in some stretch of time that ends now. */
+  private abstract static class Counting extends Oracle {
+    Counting(Limit limit) {
       super(limit);
     }
 
-    private long counted(long now) {
-      long start = Math.floorDiv(now, limit.window()) * limit.window();
-      return taken(start, start + limit.window() - 1);
-    }
+    abstract long counted(long now);
 
     @Override
     public boolean admits(long now, long cost) {
@@ -104,41 +102,39 @@ public abstract class Oracle {
     }
   }
 
-  private static final class Log extends Oracle {
+  private static final class Fixed extends Counting {
+    Fixed(Limit limit) {
+      super(limit);
+    }
+
+    @Override
+    long counted(long now) {
+      long start = Math.floorDiv(now, limit.window()) * limit.window();
+      return taken(start, start + limit.window() - 1);
+    }
+  }
+
+  private static final class Log extends Counting {
     Log(Limit limit) {
       super(limit);
     }
 
     @Override
-    public boolean admits(long now, long cost) {
-      return taken(now - limit.window(), now) + cost <= limit.permits();
-    }
-
-    @Override
-    public boolean isAsNew(long now) {
-      return taken(now - limit.window(), now) == 0;
+    long counted(long now) {
+      return taken(now - limit.window(), now);
     }
   }
 
-  private static final class Slots extends Oracle {
+  private static final class Slots extends Counting {
     Slots(Limit limit) {
       super(limit);
     }
 
-    private long counted(long now) {
+    @Override
+    long counted(long now) {
       long length = limit.window() / limit.slots();
       long slot = Math.floorDiv(now, length);
       return taken((slot - limit.slots() + 1) * length, (slot + 1) * length - 1);
-    }
-
-    @Override
-    public boolean admits(long now, long cost) {
-      return counted(now) + cost <= limit.permits();
-    }
-
-    @Override
-    public boolean isAsNew(long now) {
-      return counted(now) == 0;
     }
   }
 
