@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The limiters of one web application's policies, and the one timer thread that they share. Not
@@ -15,19 +16,23 @@ import java.util.function.Consumer;
  */
 final class ApplicationLimiters {
 
+  private static final long LONGEST_STOP = 1_000; // ms
+
   private final Clock clock;
   private final ScheduledThreadPoolExecutor timer;
+  private @Nullable Thread timerThread;
   private final List<RateLimiter> limiters = new ArrayList<>();
 
   ApplicationLimiters(Clock clock) {
     this.clock = clock;
-    this.timer = new ScheduledThreadPoolExecutor(1, ApplicationLimiters::daemon);
+    this.timer = new ScheduledThreadPoolExecutor(1, this::daemon);
     this.timer.setRemoveOnCancelPolicy(true);
   }
 
-  private static Thread daemon(Runnable work) {
+  private Thread daemon(Runnable work) {
     Thread thread = new Thread(work, "spillgate-timer");
     thread.setDaemon(true);
+    timerThread = thread;
     return thread;
   }
 
@@ -45,8 +50,20 @@ final class ApplicationLimiters {
     limiters.remove(limiter);
     if (limiters.isEmpty()) {
       timer.shutdownNow();
+      awaitTimer();
     }
     return limiters.isEmpty();
+  }
+
+  /** Containers look for threads left behind as soon as an application has stopped. */
+  private void awaitTimer() {
+    try {
+      if (timerThread != null) {
+        timerThread.join(LONGEST_STOP);
+      }
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   Collection<RateLimiter> all() {

@@ -8,20 +8,28 @@ import org.jspecify.annotations.Nullable;
  * the container injects nothing into filters, or else an object of the application's own.
  *
  * @param limiters where the filter's policy is started
- * @param cdi the CDI implementation, {@code injected} if that can't be told, or {@code none}
+ * @param cdi the CDI implementation, {@code unknown} if it has no name, or {@code none}
  */
 record LimitersSource(RateLimiters limiters, String cdi) {
 
   private static final String ATTRIBUTE = RateLimiters.class.getName();
 
   static LimitersSource find(@Nullable RateLimiters injected, ServletContext application) {
+    if (injected != null) {
+      return new LimitersSource(injected, implementation());
+    }
     try {
-      return new LimitersSource(
-          injected != null ? injected : CdiLookup.rateLimiters(), CdiLookup.implementation());
+      return new LimitersSource(CdiLookup.rateLimiters(), implementation());
     } catch (LinkageError | RuntimeException noCdi) {
-      return injected != null
-          ? new LimitersSource(injected, "injected")
-          : new LimitersSource(own(application), "none");
+      return new LimitersSource(own(application), "none");
+    }
+  }
+
+  private static String implementation() {
+    try {
+      return CdiLookup.implementation();
+    } catch (LinkageError | RuntimeException nameless) {
+      return "unknown";
     }
   }
 

@@ -72,10 +72,7 @@ class RateLimitFilterCdiTest {
     Set<Thread> timers = TestServer.timers();
     server.close();
     assertFalse(timers.isEmpty());
-    for (Thread timer : timers) {
-      timer.join(10_000);
-      assertFalse(timer.isAlive());
-    }
+    timers.forEach(timer -> assertFalse(timer.isAlive()));
   }
 
   @Test

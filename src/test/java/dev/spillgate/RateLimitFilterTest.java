@@ -469,6 +469,23 @@ class RateLimitFilterTest {
   }
 
   @Test
+  void aRefusalIsWholeInWhateverEncodingAFilterInFrontHasTakenTheWriter() throws Exception {
+    server.filter(
+        (request, response, chain) -> {
+          response.setCharacterEncoding("UTF-16BE");
+          response.getWriter();
+          chain.doFilter(request, response);
+        });
+    server.policy("api", "/*", "limit", "1/1m");
+    startWithHello();
+    server.get("/hello");
+    HttpResponse<String> refused = server.get("/hello");
+
+    assertEquals(429, refused.statusCode());
+    assertTrue(refused.body().endsWith("[\"api\"]\n}\n"), refused.body());
+  }
+
+  @Test
   void aResponseThatIsOnItsWayIsLeftAlone() throws Exception {
     server.filter(
         (request, response, chain) -> {
@@ -521,9 +538,6 @@ class RateLimitFilterTest {
     other.close();
 
     assertEquals(1, timers.size());
-    for (Thread timer : timers) {
-      timer.join(10_000);
-      assertFalse(timer.isAlive());
-    }
+    timers.forEach(timer -> assertFalse(timer.isAlive()));
   }
 }

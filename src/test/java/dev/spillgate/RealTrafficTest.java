@@ -1,9 +1,10 @@
 package dev.spillgate;
 
+import static java.lang.System.Logger.Level.WARNING;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.junit.jupiter.api.Assumptions.abort;
 
 import dev.spillgate.limit.Algorithm;
 import dev.spillgate.limit.FakeClock;
@@ -21,6 +22,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -39,6 +41,20 @@ class RealTrafficTest {
   private static final int SLICE = 1500;
   private static final Pattern STATE = Pattern.compile("\"(.+)\";r=(\\d+);t=(\\d+)");
 
+  @BeforeAll
+  static void skipWithoutTrafficOrAddresses() {
+    skipUnless(Files.isDirectory(DATA), "there is no folder " + DATA.toAbsolutePath().normalize());
+    skipUnless(LoopbackClients.areThere(), "this system has no 127.x.y.z to speak from");
+  }
+
+  /** Surefire itself doesn't print why a test was skipped. */
+  private static void skipUnless(boolean holds, String otherwise) {
+    if (!holds) {
+      System.getLogger("dev.spillgate").log(WARNING, "Real traffic is not replayed: " + otherwise);
+      abort(otherwise);
+    }
+  }
+
   static Stream<Arguments> replays() {
     return Stream.of("site", "scan")
         .flatMap(
@@ -55,8 +71,6 @@ class RealTrafficTest {
   void everyAnswerIsTheDefinitions(String log, String limits, Algorithm algorithm)
       throws Exception {
     Path file = DATA.resolve(log + "-access.log");
-    assumeTrue(Files.exists(file), () -> "skipped: there is no " + file.toAbsolutePath());
-    assumeTrue(LoopbackClients.areThere(), "skipped: this system has no 127.x.y.z to speak from");
     boolean whole = ALL || algorithm == Algorithm.SLIDING_LOG;
     List<AccessLog.Line> lines = AccessLog.read(file, whole ? Integer.MAX_VALUE : SLICE);
     FakeClock clock = new FakeClock(lines.get(0).time());

@@ -18,7 +18,8 @@ record PolicyRow(Policy policy, String path) {
   static PolicyRow of(Policy policy, ServletContext application) {
     @Nullable FilterRegistration filter = application.getFilterRegistration(policy.name());
     return new PolicyRow(
-        policy, filter == null ? "" : filter.getUrlPatternMappings().iterator().next());
+        policy,
+        filter == null ? "" : filter.getUrlPatternMappings().stream().findFirst().orElse(""));
   }
 
   /** Times are in milliseconds. */

@@ -32,14 +32,14 @@ public final class ClientAddress implements KeySource {
     if (peer == null) {
       return "no address";
     }
-    IpAddress address = IpAddress.parse(peer);
+    if (Ipv4.parse(peer, 0, peer.length()) >= 0) {
+      return peer; // No string is made for the most common client.
+    }
+    IpAddress address = IpAddress.parseNode(peer);
     if (address == null) {
       return nameless(peer);
     }
-    // An IPv4 peer is its own text already: no string is made for the most common client.
-    return address.isIpv4()
-        ? (peer.indexOf(':') < 0 ? peer : address.toString())
-        : address.prefix(ipv6Prefix) + "/" + ipv6Prefix;
+    return address.isIpv4() ? address.toString() : address.prefix(ipv6Prefix) + "/" + ipv6Prefix;
   }
 
   /** The question mark keeps whatever it is apart from all addresses. */

@@ -1,5 +1,7 @@
 package dev.spillgate.key;
 
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +15,7 @@ record IpAddress(long high, long low) {
   private static final long MAPPED = 0xffff_0000_0000L;
   private static final long IPV4_BITS = 0xffff_ffffL;
   private static final int GROUPS = 8;
+  private static final Pattern PORT = Pattern.compile("([0-9.]+|\\[[^\\]]*\\]):[0-9]{1,5}");
 
   /**
    * Reads an address literal: IPv4 in four decimal numbers without leading zeros, IPv6 in any form
@@ -26,6 +29,17 @@ record IpAddress(long high, long low) {
       return bits < 0 ? null : new IpAddress(0, MAPPED | bits);
     }
     return Ipv6.parse(text);
+  }
+
+  /**
+   * Reads an address as a server or a proxy may write it, with or without a port: {@code
+   * 1.2.3.4:80}, {@code [::1]:80}.
+   *
+   * @return null if the text is no such address
+   */
+  static @Nullable IpAddress parseNode(String text) {
+    Matcher port = PORT.matcher(text);
+    return parse(port.matches() ? port.group(1) : text);
   }
 
   boolean isIpv4() {

@@ -10,7 +10,7 @@ final class Arithmetic {
   private Arithmetic() {}
 
   /**
-   * {@code floor((a × b + c) / d)}, exact.
+   * {@code floor((a × b + c) / d)}, exact; the result must fit a long.
    *
    * @param a 0 to 2^35 − 1 (permits)
    * @param b 0 to {@link Limit#MAX_WINDOW}

@@ -31,7 +31,7 @@ public record Limit(long permits, long window, long burst, int slots, String lab
     require(permits <= window, "at most one permit per nanosecond");
     require(burst >= 1 && burst <= MAX_PERMITS, "burst must be 1 to " + MAX_PERMITS);
     require(
-        Arithmetic.mulAddDiv(burst, window, permits - 1, permits) <= MAX_WINDOW,
+        burst <= Arithmetic.mulAddDiv(permits, MAX_WINDOW, 0, window),
         "a burst must be refilled within 366d");
     require(slots >= 1 && slots <= MAX_SLOTS, "slots must be 2 to " + MAX_SLOTS);
     require(

@@ -18,9 +18,11 @@ final class InitParams {
     this.problems = problems;
     for (Map.Entry<String, String> entry : values.entrySet()) {
       if (Stream.of(Parameter.values()).noneMatch(p -> p.toString().equals(entry.getKey()))) {
-        String nearest = Nearest.to(entry.getKey(), names());
         problems.add(
-            entry.getKey(), entry.getValue(), "unknown parameter, the nearest is " + nearest);
+            entry.getKey(),
+            entry.getValue(),
+            "unknown parameter, the nearest is %s; legal: %s"
+                .formatted(Nearest.to(entry.getKey(), names()), String.join(", ", names())));
       }
     }
   }
@@ -56,18 +58,21 @@ final class InitParams {
 
   /** The members of a comma-separated list; {@code none} alone is the empty list. */
   <E extends Enum<E>> List<E> anyOf(Parameter parameter, Class<E> type, List<E> otherwise) {
-    return read(
-        parameter, otherwise, value -> value.equals("none") ? List.of() : some(type, value));
-  }
-
-  private static <E extends Enum<E>> List<E> some(Class<E> type, String value) {
+    String value = text(parameter);
+    if (value == null) {
+      return otherwise;
+    }
     List<E> chosen = new ArrayList<>();
-    for (String member : list(value)) {
-      E choice = choice(type, member);
-      if (chosen.contains(choice)) {
-        throw new IllegalArgumentException(Problems.quote(member) + " is there twice");
+    for (String member : value.equals("none") ? List.<String>of() : list(value)) {
+      try {
+        E choice = choice(type, member);
+        if (chosen.contains(choice)) {
+          problems.add(parameter, value, Problems.quote(member) + " is there twice");
+        }
+        chosen.add(choice);
+      } catch (IllegalArgumentException illegal) {
+        problems.add(parameter, value, String.valueOf(illegal.getMessage()));
       }
-      chosen.add(choice);
     }
     return chosen;
   }

@@ -9,7 +9,10 @@ enum Parameter {
           + " WINDOW an integer and ms, s, m, h or d, or ISO-8601 (PT1M), 1ms to 366d"),
   ALGORITHM(
       "algorithm", "fixed-window, sliding-log, sliding-window, sliding-counter or token-bucket"),
-  SLOTS("slots", "with sliding-window only, an integer from 2 to 100000"),
+  SLOTS(
+      "slots",
+      "with sliding-window only, an integer from 2 to 100000 that divides each window into slots of"
+          + " whole milliseconds"),
   KEY("key", "ip"),
   IPV6_PREFIX("ipv6Prefix", "an integer from 16 to 128"),
   MODE("mode", "enforce or off"),

@@ -39,7 +39,8 @@ public record Policy(
   @Override
   public String toString() {
     String written = limits.stream().map(Limit::toString).collect(Collectors.joining(", "));
-    return "policy %s: %s by ip, %s, memory%s"
-        .formatted(name, written, algorithm, mode == Mode.OFF ? ", off" : "");
+    String slots = algorithm.takesSlots() ? " of %d slots".formatted(limits.get(0).slots()) : "";
+    return "policy %s: %s by ip, %s%s, memory%s"
+        .formatted(name, written, algorithm, slots, mode == Mode.OFF ? ", off" : "");
   }
 }

@@ -11,7 +11,7 @@ public final class PolicyException extends Exception {
     super(
         "Spillgate filter %s: %d configuration %s%n - %s"
             .formatted(
-                filterName,
+                Problems.quote(filterName),
                 problems.size(),
                 problems.size() == 1 ? "problem" : "problems",
                 String.join(System.lineSeparator() + " - ", problems)));

@@ -106,7 +106,6 @@ public final class PolicyReader {
   }
 
   private List<Limit> withSlots(List<Limit> limits, @Nullable Algorithm algorithm) {
-    int slots = params.integer(Parameter.SLOTS, Limit.MIN_SLOTS, Limit.MAX_SLOTS, DEFAULT_SLOTS);
     String text = params.text(Parameter.SLOTS);
     if (algorithm == null || !algorithm.takesSlots()) {
       if (algorithm != null && text != null) {
@@ -114,15 +113,17 @@ public final class PolicyReader {
       }
       return limits;
     }
+    int slots = params.integer(Parameter.SLOTS, Limit.MIN_SLOTS, Limit.MAX_SLOTS, DEFAULT_SLOTS);
+    if (problems.concern(Parameter.SLOTS)) {
+      return limits;
+    }
+    String found = text == null ? "%d, the default".formatted(slots) : text;
     List<Limit> divided = new ArrayList<>();
     for (Limit limit : limits) {
       if (limit.window() % (slots * Limit.MIN_WINDOW) == 0) {
         divided.add(limit.withSlots(slots));
       } else {
-        problems.add(
-            Parameter.SLOTS,
-            Integer.toString(slots),
-            "%s can't be divided into slots of whole milliseconds".formatted(limit.label()));
+        problems.add(Parameter.SLOTS, found, "it doesn't divide " + limit.label() + " so");
       }
     }
     return divided;

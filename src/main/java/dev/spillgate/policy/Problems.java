@@ -10,7 +10,9 @@ import java.util.regex.Pattern;
 final class Problems {
 
   private static final int LONGEST_QUOTE = 120;
-  private static final Pattern CREDENTIALS = Pattern.compile("://\\S*@");
+  private static final Pattern CREDENTIALS = Pattern.compile("://.*@", Pattern.DOTALL);
+
+  private static final Pattern INVISIBLE = Pattern.compile("[\\p{C}\\p{Z}&&[^ ]]");
 
   private final List<String> lines = new ArrayList<>();
   private final Set<Parameter> concerned = EnumSet.noneOf(Parameter.class);
@@ -39,11 +41,15 @@ final class Problems {
     return List.copyOf(lines);
   }
 
-  /** In one line, shortened, without the user and password of a URI. */
+  /** In one line, shortened, without the user and password of a URI; what can't be seen escaped. */
   static String quote(String value) {
     String oneLine = CREDENTIALS.matcher(value).replaceAll("://***@").replaceAll("\\s+", " ");
+    String shortened =
+        oneLine.length() <= LONGEST_QUOTE ? oneLine : oneLine.substring(0, LONGEST_QUOTE) + "…";
     return '"'
-        + (oneLine.length() <= LONGEST_QUOTE ? oneLine : oneLine.substring(0, LONGEST_QUOTE) + "…")
+        + INVISIBLE
+            .matcher(shortened)
+            .replaceAll(found -> "\\\\u%04x".formatted((int) found.group().charAt(0)))
         + '"';
   }
 }

@@ -2,6 +2,7 @@ package dev.spillgate.response;
 
 import dev.spillgate.limit.Decision;
 import dev.spillgate.limit.Limit;
+import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -39,21 +40,23 @@ public final class Rejection {
     response.setHeader(
         "Retry-After", Long.toString(Math.max(1, Seconds.roundedUp(decision.retryAfter()))));
     response.setHeader("Cache-Control", "no-store");
-    String body = problem(decision);
     response.setContentType("application/problem+json");
-    response.setContentLength(body.length());
     if (!request.getMethod().equals("HEAD")) {
-      write(body, response);
+      write(problem(decision).getBytes(StandardCharsets.US_ASCII), response);
     }
   }
 
-  /** A filter in front may have taken the writer, and then there is no stream to be had. */
-  private static void write(String ascii, HttpServletResponse response) throws IOException {
+  private static void write(byte[] ascii, HttpServletResponse response) throws IOException {
+    ServletOutputStream stream;
     try {
-      response.getOutputStream().write(ascii.getBytes(StandardCharsets.US_ASCII));
+      stream = response.getOutputStream();
     } catch (IllegalStateException writerTaken) {
-      response.getWriter().write(ascii);
+      // By a filter in front, in an encoding of its own: the length in bytes isn't ours to know.
+      response.getWriter().write(new String(ascii, StandardCharsets.US_ASCII));
+      return;
     }
+    response.setContentLength(ascii.length);
+    stream.write(ascii);
   }
 
   private String problem(Decision decision) {

@@ -47,6 +47,8 @@ class DemoPageIT {
       if ("true".equals(System.getenv("CI"))) {
         fail(missing);
       }
+      // Surefire itself doesn't print why a test was skipped.
+      System.getLogger("dev.spillgate").log(System.Logger.Level.WARNING, missing);
       abort(missing);
     }
   }

@@ -44,8 +44,9 @@ final class DemoProcess implements AutoCloseable {
                 "-jar",
                 war.toString()));
     command.addAll(List.of(args));
-    Process process = new ProcessBuilder(command).redirectError(errors.toFile()).start();
-    return new DemoProcess(process, errors);
+    ProcessBuilder builder = new ProcessBuilder(command).redirectError(errors.toFile());
+    builder.environment().remove("JAVA_TOOL_OPTIONS"); // the JVM would say that it heeds them
+    return new DemoProcess(builder.start(), errors);
   }
 
   /** Waits for the line that tells the address. */

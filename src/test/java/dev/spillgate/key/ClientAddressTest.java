@@ -52,6 +52,15 @@ class ClientAddressTest {
   }
 
   @Test
+  void aPortIsDropped() {
+    assertEquals("1.2.3.4", ip.keyOf("1.2.3.4:56789"));
+    assertEquals("2001:db8::/64", ip.keyOf("[2001:db8::1]:443"));
+    assertEquals("?1.2.3:80", ip.keyOf("1.2.3:80"));
+    assertEquals("?1.2.3.4:", ip.keyOf("1.2.3.4:"));
+    assertEquals("?host:80", ip.keyOf("host:80"));
+  }
+
+  @Test
   void aLongNameIsKeptAsItsHash() {
     String longName = "x".repeat(100_000);
 

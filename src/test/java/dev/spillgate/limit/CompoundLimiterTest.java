@@ -77,6 +77,24 @@ class CompoundLimiterTest {
   }
 
   @Test
+  void ofTwoLimitsWithTheSameLeftTheLaterRenewalIsTold() {
+    Limit fiveAMinute = Limit.of(5, Duration.ofMinutes(1));
+    for (List<Limit> limits :
+        List.of(List.of(FIVE_A_SECOND, fiveAMinute), List.of(fiveAMinute, FIVE_A_SECOND))) {
+      Limiter limiter = Algorithm.SLIDING_LOG.limiters(limits).get();
+
+      assertEquals(fiveAMinute, limiter.decide(MIDNIGHT, 1).limit());
+    }
+  }
+
+  @Test
+  void itsMemoryIsTheLongestOfAll() {
+    assertEquals(MINUTE, limiter(Algorithm.FIXED_WINDOW).memory());
+    assertEquals(MINUTE + 1, limiter(Algorithm.SLIDING_LOG).memory());
+    assertEquals(2 * MINUTE, limiter(Algorithm.SLIDING_COUNTER).memory());
+  }
+
+  @Test
   void allLimitsThatRefuseAreNamed() {
     Limiter limiter = limiter(Algorithm.SLIDING_LOG);
     limiter.decide(MIDNIGHT, 5);

@@ -145,6 +145,7 @@ class PolicyReaderTest {
         "limit=100/0s              | WINDOW \"0s\" is out of range",
         "limit=100/PT-1M           | WINDOW \"PT-1M\" is out of range",
         "limit=100/PT0.0009S       | WINDOW \"PT0.0009S\" is out of range",
+        "limit=100/1\u00a0m          | \"1\\u00a0m\" is not a WINDOW",
         "limit=100/367d            | WINDOW \"367d\" is out of range",
         "limit=100/99999999999999999999d | WINDOW \"99999999999999999999d\" is out of range",
         "limit=100/PT999999999999H | WINDOW \"PT999999999999H\" is out of range",
@@ -157,6 +158,10 @@ class PolicyReaderTest {
         "limit=10/1s burst 0;algorithm=token-bucket  | burst \"0\" is not an integer from 1 to 1000000000",
         "limit=10/1s burst x;algorithm=token-bucket  | burst \"x\" is not an integer",
         "limit=10/1s boost 5;algorithm=token-bucket  | \"1s boost 5\" is not a WINDOW",
+        "limit=1/1h burst 5000000;algorithm=token-bucket   | a burst must be refilled within 366d",
+        "limit=1/1m burst 200000000;algorithm=token-bucket | a burst must be refilled within 366d",
+        "limit=2/366d burst 870;algorithm=token-bucket     | a burst must be refilled within 366d",
+        "limit=1/1h burst 8785;algorithm=token-bucket      | a burst must be refilled within 366d",
         "limit=1/366d burst 2;algorithm=token-bucket | a burst must be refilled within 366d",
         "limit=1/1s;algorithm=             | algorithm = \"\": empty; legal: fixed-window, sliding-log,",
         "limit=1/1s;algorithm=Sliding-Log  | algorithm = \"Sliding-Log\": \"Sliding-Log\" is unknown; legal: fixed",
@@ -165,8 +170,8 @@ class PolicyReaderTest {
         "limit=1/1s;slots=1;algorithm=sliding-window      | slots = \"1\": out of range; legal: with sliding-w",
         "limit=1/1s;slots=100001;algorithm=sliding-window | slots = \"100001\": out of range",
         "limit=1/1s;slots=ten;algorithm=sliding-window    | slots = \"ten\": not an integer",
-        "limit=1/1s;slots=7;algorithm=sliding-window      | slots = \"7\": 1s can't be divided into slots of whole milliseconds",
-        "limit=1/5ms;algorithm=sliding-window             | slots = \"10\": 5ms can't be divided",
+        "limit=1/1s;slots=7;algorithm=sliding-window      | slots = \"7\": it doesn't divide 1s so; legal: with sliding-window only, an integer from 2 to 100000 that divides",
+        "limit=1/5ms;algorithm=sliding-window             | slots = \"10, the default\": it doesn't divide 5ms so",
         "limit=1/1s;key=user               | key = \"user\": unknown; legal: ip",
         "limit=1/1s;ipv6Prefix=15          | ipv6Prefix = \"15\": out of range; legal: an integer from 16 to 128",
         "limit=1/1s;ipv6Prefix=129         | ipv6Prefix = \"129\": out of range",
@@ -184,16 +189,16 @@ class PolicyReaderTest {
         "limit=1/1s;maxClients=1k          | maxClients = \"1k\": not an integer",
         "slots=10                          | limit is missing; legal: PERMITS/WINDOW [burst N], comma-separated",
         "limit=1/1s;Limit=2/1s             | Limit = \"2/1s\": unknown parameter, the nearest is limit",
-        "limit=1/1s;slot=3                 | slot = \"3\": unknown parameter, the nearest is slots",
+        "limit=1/1s;slot=3                 | slot = \"3\": unknown parameter, the nearest is slots; legal: limit, algorithm, slots, key,",
         "limit=1/1s;reject_status=3        | unknown parameter, the nearest is rejectStatus",
         "limit=1/1s;trustedProxies=private | trustedProxies = \"private\": unknown parameter",
-        "limit=1/1s;store=redis://u:secret@h | store = \"redis://***@h\": unknown parameter",
+        "limit=1/1s;store=redis://u:my secret@h | store = \"redis://***@h\": unknown parameter",
       })
   void whatIsIllegalIsNamedWithItsValueAndLegalForm(String params, String message) {
     String refusal = refusal("api", params(params));
 
     assertTrue(refusal.contains(message), refusal);
-    assertTrue(refusal.startsWith("Spillgate filter api: "), refusal);
+    assertTrue(refusal.startsWith("Spillgate filter \"api\": "), refusal);
     assertFalse(refusal.contains("secret"), refusal);
   }
 
@@ -203,7 +208,7 @@ class PolicyReaderTest {
         refusal(
             "naïve",
             params(
-                "limit=0/99x,5/1s burst 2;slots=a;mode=on;rejectStatus=7;headers=;xyz=1;key=ip"));
+                "limit=0/99x,5/1s burst 2;slots=a;mode=on;rejectStatus=7;headers=a,b;xyz=1;key=ip"));
 
     assertEquals(
         List.of(
@@ -213,12 +218,13 @@ class PolicyReaderTest {
             "limit =",
             "limit =",
             "slots =",
-            "slots =",
             "mode =",
             "rejectStatus =",
+            "headers =",
             "headers ="),
         refusal.lines().skip(1).map(line -> line.substring(3, line.indexOf('=') + 1)).toList());
-    assertTrue(refusal.startsWith("Spillgate filter naïve: 10 configuration problems"), refusal);
+    assertTrue(
+        refusal.startsWith("Spillgate filter \"naïve\": 10 configuration problems"), refusal);
   }
 
   @Test
@@ -227,6 +233,21 @@ class PolicyReaderTest {
       String refusal = refusal(name, Map.of("limit", "1/1s"));
       assertTrue(refusal.contains("legal: printable ASCII"), refusal);
     }
+  }
+
+  @Test
+  void whatCannotBeSeenIsEscaped() {
+    String refusal = refusal("a\u001b[31m\nb", Map.of("limit", "1/1s", "mode", "\u202eoff"));
+
+    assertTrue(refusal.startsWith("Spillgate filter \"a\\u001b[31m b\": "), refusal);
+    assertTrue(refusal.contains("mode = \"\\u202eoff\""), refusal);
+  }
+
+  @Test
+  void theLogLineSaysHowTheWindowIsDivided() throws PolicyException {
+    assertEquals(
+        "policy api: 1/1s by ip, sliding-window of 20 slots, memory, off",
+        read("limit=1/1s;algorithm=sliding-window;slots=20;mode=off").toString());
   }
 
   @Test

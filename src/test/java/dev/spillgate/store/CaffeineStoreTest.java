@@ -128,6 +128,15 @@ class CaffeineStoreTest {
   }
 
   @Test
+  void aClosedStoreHasForgottenEverybody() {
+    CaffeineStore store = store(Limit.of(1, Duration.ofMinutes(1)), 100, clock);
+    store.decide("client", 1, MIDNIGHT);
+    store.close();
+
+    assertEquals(0, store.size());
+  }
+
+  @Test
   void oneDecisionReadsNoClock() {
     AtomicInteger readings = new AtomicInteger();
     Clock counting =
