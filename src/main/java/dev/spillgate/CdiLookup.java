@@ -1,5 +1,6 @@
 package dev.spillgate;
 
+import dev.spillgate.key.KeySource;
 import jakarta.enterprise.inject.spi.CDI;
 
 /**
@@ -12,6 +13,11 @@ final class CdiLookup {
 
   static RateLimiters rateLimiters() {
     return CDI.current().select(RateLimiters.class).get();
+  }
+
+  /** Throws where no bean, or more than one, is of that class. */
+  static <S extends KeySource> S keySource(Class<S> type) {
+    return CDI.current().select(type).get();
   }
 
   /** The implementation's name and version: {@code Weld 5.1}. */

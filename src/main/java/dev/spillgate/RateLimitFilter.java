@@ -1,5 +1,6 @@
 package dev.spillgate;
 
+import dev.spillgate.key.Client;
 import dev.spillgate.limit.Decision;
 import dev.spillgate.policy.Mode;
 import dev.spillgate.policy.Policy;
@@ -7,6 +8,7 @@ import dev.spillgate.policy.PolicyException;
 import dev.spillgate.policy.PolicyReader;
 import dev.spillgate.response.RateLimitFields;
 import dev.spillgate.response.Rejection;
+import dev.spillgate.store.Reservation;
 import jakarta.inject.Inject;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
@@ -19,10 +21,6 @@ import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.Collections;
-import java.util.Map;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,7 +42,8 @@ public class RateLimitFilter implements Filter {
   private Policy policy;
   private RateLimitFields fields;
   private Rejection rejection;
-  private String decidedBefore;
+  private String passages;
+  private ForwardingCheck forwarding;
 
   /**
    * Reads the init-params and starts the policy.
@@ -58,17 +57,22 @@ public class RateLimitFilter implements Filter {
     LimitersSource source = LimitersSource.find(injected, application);
     limiter = source.limiters().start(application, policy);
     fields = new RateLimitFields(policy.name(), policy.limits(), policy.headers());
-    rejection = new Rejection(policy.name(), policy.limits(), policy.rejectStatus());
-    decidedBefore = "%s.%s.%s".formatted(DECISION, application.getContextPath(), policy.name());
+    rejection =
+        new Rejection(policy.name(), policy.limits(), policy.rejectStatus(), policy.rejectBody());
+    passages = Passage.class.getName() + application.getContextPath();
+    forwarding = new ForwardingCheck(policy);
     LOG.log(System.Logger.Level.INFO, "{0}; CDI: {1}", policy, source.cdi());
+    for (String warning : policy.warnings()) {
+      LOG.log(System.Logger.Level.WARNING, "policy {0}: {1}", policy.name(), warning);
+    }
   }
 
   private static Policy read(FilterConfig config) throws ServletException {
-    Map<String, String> params =
-        Collections.list(config.getInitParameterNames()).stream()
-            .collect(Collectors.toMap(Function.identity(), config::getInitParameter));
     try {
-      return PolicyReader.read(config.getFilterName(), params);
+      return PolicyReader.read(
+          config.getFilterName(),
+          Params.of(config.getInitParameterNames(), config::getInitParameter),
+          new DeployedApplication(config));
     } catch (PolicyException illegal) {
       throw new ServletException(illegal.getMessage(), illegal);
     }
@@ -79,28 +83,65 @@ public class RateLimitFilter implements Filter {
       throws IOException, ServletException {
     if (!(anyRequest instanceof HttpServletRequest request)
         || !(anyResponse instanceof HttpServletResponse response)
-        || !applies(request)) {
+        || !decides(request)) {
       chain.doFilter(anyRequest, anyResponse);
       return;
     }
-    String key = policy.key().keyOf(request);
-    Decision decision = limiter.decide(key);
-    request.setAttribute(DECISION, decision);
-    request.setAttribute(decidedBefore, decision);
-    fields.announce(decision, response);
-    if (decision.admitted()) {
+    Reservation reservation = reserve(request);
+    Passage earlier = Passage.last(request, passages);
+    request.setAttribute(passages, new Passage(limiter, reservation, earlier));
+    if (reservation == null) {
       chain.doFilter(request, response);
+      return;
+    }
+    Decision decision = reservation.decision();
+    request.setAttribute(DECISION, decision);
+    boolean enforced = policy.mode() == Mode.ENFORCE;
+    if (enforced) {
+      fields.announce(decision, response);
+    }
+    if (decision.admitted() || !enforced) {
+      passOn(reservation, request, response, chain);
     } else {
+      Passage.giveBack(earlier);
       rejection.send(decision, request, response);
     }
   }
 
   /** A policy decides once on a request: at the first REQUEST or ASYNC dispatch that meets it. */
-  private boolean applies(HttpServletRequest request) {
+  private boolean decides(HttpServletRequest request) {
     DispatcherType dispatch = request.getDispatcherType();
-    return policy.mode() == Mode.ENFORCE
+    return policy.mode() != Mode.OFF
         && (dispatch == DispatcherType.REQUEST || dispatch == DispatcherType.ASYNC)
-        && request.getAttribute(decidedBefore) == null;
+        && !Passage.leads(Passage.last(request, passages), limiter);
+  }
+
+  /** Null if the policy does not apply to the request. */
+  private @Nullable Reservation reserve(HttpServletRequest request) {
+    if (!policy.matcher().matches(request)) {
+      return null;
+    }
+    Client client = policy.address().of(request);
+    forwarding.check(request);
+    return client.isExempt(policy.exempt())
+        ? null
+        : limiter.reserve(policy.key().of(request, client));
+  }
+
+  private void passOn(
+      Reservation reservation,
+      HttpServletRequest request,
+      HttpServletResponse response,
+      FilterChain chain)
+      throws IOException, ServletException {
+    Settlement settlement = new Settlement(limiter, reservation, request, response);
+    try {
+      chain.doFilter(request, response);
+    } catch (Throwable failure) {
+      settlement.chainThrew();
+      throw failure;
+    }
+    settlement.chainReturned();
   }
 
   @Override

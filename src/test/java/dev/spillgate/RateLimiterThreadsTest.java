@@ -5,15 +5,15 @@ import static dev.spillgate.limit.Times.MINUTE;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.spillgate.key.Key;
 import dev.spillgate.limit.Algorithm;
 import dev.spillgate.limit.Clock;
 import dev.spillgate.limit.Limiter;
+import dev.spillgate.policy.Policies;
 import dev.spillgate.policy.Policy;
-import dev.spillgate.policy.PolicyReader;
 import dev.spillgate.store.CaffeineStore;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -47,8 +47,7 @@ class RateLimiterThreadsTest {
   }
 
   private RateLimiter limiter(Algorithm algorithm, String limit) throws Exception {
-    Policy policy =
-        PolicyReader.read("p", Map.of("limit", limit, "algorithm", algorithm.toString()));
+    Policy policy = Policies.read("limit", limit, "algorithm", algorithm.toString());
     return new RateLimiter(
         policy,
         new CaffeineStore(algorithm.limiters(policy.limits()), 100_000, ticking, timer),
@@ -67,7 +66,7 @@ class RateLimiterThreadsTest {
               () -> {
                 barrier.await();
                 for (int n = 0; n < each; n++) {
-                  admitted.addAndGet(limiter.decide(key).admitted() ? 1 : 0);
+                  admitted.addAndGet(limiter.reserve(Key.of(key)).decision().admitted() ? 1 : 0);
                 }
                 return null;
               }));
@@ -120,9 +119,7 @@ class RateLimiterThreadsTest {
   /** The slots' finest form: a map from timestamp to count. */
   @Test
   void slotsOfAMillisecondAreTheMapFromTimestampToCount() throws Exception {
-    Policy policy =
-        PolicyReader.read(
-            "p", Map.of("limit", "2/1s", "algorithm", "sliding-window", "slots", "1000"));
+    Policy policy = Policies.read("limit", "2/1s", "algorithm", "sliding-window", "slots", "1000");
     Supplier<Limiter> limiters = policy.algorithm().limiters(policy.limits());
     RateLimiter limiter =
         new RateLimiter(

@@ -11,7 +11,7 @@ import dev.spillgate.limit.FakeClock;
 import dev.spillgate.limit.Limit;
 import dev.spillgate.limit.Oracle;
 import dev.spillgate.limit.Times;
-import dev.spillgate.policy.PolicyReader;
+import dev.spillgate.policy.Policies;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -125,9 +125,7 @@ class RealTrafficTest {
 
     Definition(Algorithm algorithm, String limits) throws Exception {
       this.algorithm = algorithm;
-      this.limits =
-          PolicyReader.read("api", Map.of("limit", limits, "algorithm", algorithm.toString()))
-              .limits();
+      this.limits = Policies.read("limit", limits, "algorithm", algorithm.toString()).limits();
     }
 
     void check(AccessLog.Line line, LoopbackClients.Answer answer) {

@@ -1,49 +1,83 @@
 package dev.spillgate.key;
 
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code key=ip}: a client is an IPv4 address, or the network that an IPv6 address lies in.
+ * Finds the client's address. That is the peer's, unless the peer is a trusted proxy: then the
+ * forwarding header is read from the right, past trusted addresses, to the first one that isn't.
+ * Whatever stands left of it the client may have written itself.
  *
- * <p>A peer without an IP address (none at all, the path of a Unix domain socket) is a client of
- * its own; an unusual name of up to {@value #LONGEST_NAME} characters is kept, of a longer one its
- * SHA-256.
+ * @param trusted whose header is believed
+ * @param header the one header that is read
  */
-public final class ClientAddress implements KeySource {
+public record ClientAddress(TrustedProxies trusted, ForwardingHeader header) {
 
-  private static final int LONGEST_NAME = 128;
+  /** One address or other text on the way from the peer to the client. */
+  public record Step(String seen, Verdict verdict) {}
 
-  private final int ipv6Prefix;
-
-  /**
-   * @param ipv6Prefix bits of an IPv6 address that make a client, 16 to 128
-   */
-  public ClientAddress(int ipv6Prefix) {
-    this.ipv6Prefix = ipv6Prefix;
+  /** What became of a step. */
+  public enum Verdict {
+    /** A trusted proxy: whom it speaks for is read on. */
+    TRUSTED,
+    /** No trusted proxy: this is the client, and nothing further left is believed. */
+    CLIENT,
+    /** No address: the way ends at the one before. */
+    UNREADABLE
   }
 
-  @Override
-  public String keyOf(HttpServletRequest request) {
-    return keyOf(request.getRemoteAddr());
+  /** The client; nothing is looked up in DNS. */
+  public Client of(HttpServletRequest request) {
+    return walk(request, step -> {});
   }
 
-  String keyOf(@Nullable String peer) {
-    if (peer == null) {
-      return "no address";
-    }
-    if (Ipv4.parse(peer, 0, peer.length()) >= 0) {
-      return peer; // No string is made for the most common client.
-    }
-    IpAddress address = IpAddress.parseNode(peer);
-    if (address == null) {
-      return nameless(peer);
-    }
-    return address.isIpv4() ? address.toString() : address.prefix(ipv6Prefix) + "/" + ipv6Prefix;
+  /** The way to the client, the peer first. */
+  public List<Step> steps(HttpServletRequest request) {
+    List<Step> steps = new ArrayList<>();
+    walk(request, steps::add);
+    return steps;
   }
 
-  /** The question mark keeps whatever it is apart from all addresses. */
-  private static String nameless(String peer) {
-    return "?" + (peer.length() <= LONGEST_NAME ? peer : Sha256.hex(peer));
+  /** The peer, if the request has the forwarding header though its peer is no trusted proxy. */
+  public @Nullable Client ignoredPeer(HttpServletRequest request) {
+    if (request.getHeader(header.name()) == null) {
+      return null;
+    }
+    Client peer = peer(request);
+    return peer.isTrusted() ? null : peer;
+  }
+
+  private Client walk(HttpServletRequest request, Consumer<Step> witness) {
+    Client client = peer(request);
+    witness.accept(step(client));
+    if (!client.isTrusted()) {
+      return client;
+    }
+    List<ForwardedNode> nodes = header.nodes(request);
+    for (int i = nodes.size() - 1; i >= 0 && client.isTrusted(); i--) {
+      IpAddress address = nodes.get(i).address();
+      if (address == null) {
+        witness.accept(new Step(nodes.get(i).text(), Verdict.UNREADABLE));
+        return client;
+      }
+      client = Client.at(address, trusted.blocks().contains(address));
+      witness.accept(step(client));
+    }
+    return client;
+  }
+
+  private Client peer(HttpServletRequest request) {
+    String peer = request.getRemoteAddr();
+    IpAddress address = peer == null ? null : IpAddress.parseNode(peer);
+    return address == null
+        ? Client.unnumbered(peer, trusted.unnumbered())
+        : Client.at(address, trusted.blocks().contains(address));
+  }
+
+  private static Step step(Client client) {
+    return new Step(client.toString(), client.isTrusted() ? Verdict.TRUSTED : Verdict.CLIENT);
   }
 }

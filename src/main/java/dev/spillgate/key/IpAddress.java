@@ -10,12 +10,13 @@ import org.jspecify.annotations.Nullable;
  * @param high the first 64 bits
  * @param low the last 64 bits
  */
-record IpAddress(long high, long low) {
+record IpAddress(long high, long low) implements Key {
 
   private static final long MAPPED = 0xffff_0000_0000L;
   private static final long IPV4_BITS = 0xffff_ffffL;
   private static final int GROUPS = 8;
-  private static final Pattern PORT = Pattern.compile("([0-9.]+|\\[[^\\]]*\\]):[0-9]{1,5}");
+  private static final Pattern PORT =
+      Pattern.compile("([0-9.]+|\\[[^\\]]*\\]):(?:[0-9]{1,5}|_[A-Za-z0-9._-]+)");
 
   /**
    * Reads an address literal: IPv4 in four decimal numbers without leading zeros, IPv6 in any form
@@ -33,13 +34,17 @@ record IpAddress(long high, long low) {
 
   /**
    * Reads an address as a server or a proxy may write it, with or without a port: {@code
-   * 1.2.3.4:80}, {@code [::1]:80}.
+   * 1.2.3.4:80}, {@code [::1]:80}, the obfuscated {@code 1.2.3.4:_p} (RFC 7239, 6.3).
    *
    * @return null if the text is no such address
    */
   static @Nullable IpAddress parseNode(String text) {
+    IpAddress address = parse(text);
+    if (address != null) {
+      return address;
+    }
     Matcher port = PORT.matcher(text);
-    return parse(port.matches() ? port.group(1) : text);
+    return port.matches() ? parse(port.group(1)) : null;
   }
 
   boolean isIpv4() {
@@ -51,11 +56,23 @@ record IpAddress(long high, long low) {
     return new IpAddress(high & mask(bits), low & mask(bits - Long.SIZE));
   }
 
+  /** This address with its bit number {@code index}, 0 to 127 from the left, set. */
+  IpAddress withBit(int index) {
+    return index < Long.SIZE
+        ? new IpAddress(high | (Long.MIN_VALUE >>> index), low)
+        : new IpAddress(high, low | (Long.MIN_VALUE >>> (index - Long.SIZE)));
+  }
+
   private static long mask(int bits) {
     if (bits <= 0) {
       return 0;
     }
     return bits >= Long.SIZE ? -1 : -1L << (Long.SIZE - bits);
+  }
+
+  @Override
+  public int hashCode() {
+    return SeededHash.of(high, low);
   }
 
   /** Dotted decimals, or the canonical text of RFC 5952. */

@@ -1,6 +1,6 @@
 package dev.spillgate.key;
 
-import java.nio.charset.StandardCharsets;
+import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -10,11 +10,12 @@ final class Sha256 {
 
   private Sha256() {}
 
+  /** Of the text's UTF-16 units, since an encoding may turn different ones into the same. */
   static String hex(String text) {
+    ByteBuffer units = ByteBuffer.allocate(text.length() * Character.BYTES);
+    units.asCharBuffer().put(text);
     try {
-      byte[] digest =
-          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(digest);
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(units.array()));
     } catch (NoSuchAlgorithmException impossible) {
       throw new AssertionError("every Java platform has SHA-256", impossible);
     }

@@ -11,9 +11,10 @@ import org.jspecify.annotations.Nullable;
  * One limit as it is written: {@code PERMITS/WINDOW [burst N]}.
  *
  * @param algorithm what the limit is for; null if that is unknown
+ * @param algorithmName what messages call it
  * @param problem takes each thing that is wrong with it
  */
-record LimitText(@Nullable Algorithm algorithm, Consumer<String> problem) {
+record LimitText(@Nullable Algorithm algorithm, String algorithmName, Consumer<String> problem) {
 
   private static final Pattern FORM =
       Pattern.compile("(.*?)\\s*/\\s*(.*?)(?:\\s+burst\\s+(\\S+))?", Pattern.DOTALL);
@@ -45,7 +46,7 @@ record LimitText(@Nullable Algorithm algorithm, Consumer<String> problem) {
     if (algorithm != null && permits > algorithm.maxPermits()) {
       problem.accept(
           "PERMITS %d is more than %s takes, %d"
-              .formatted(permits, algorithm, algorithm.maxPermits()));
+              .formatted(permits, algorithmName, algorithm.maxPermits()));
       return ILLEGAL;
     }
     return permits;
@@ -54,7 +55,7 @@ record LimitText(@Nullable Algorithm algorithm, Consumer<String> problem) {
   private long burst(String text) {
     if (algorithm != null && !algorithm.takesBurst()) {
       problem.accept(
-          "burst is for %s only, not for %s".formatted(Algorithm.TOKEN_BUCKET, algorithm));
+          "burst is for %s only, not for %s".formatted(Algorithm.TOKEN_BUCKET, algorithmName));
     }
     return number("burst", text);
   }

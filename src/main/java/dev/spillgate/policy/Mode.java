@@ -4,6 +4,8 @@ package dev.spillgate.policy;
 public enum Mode {
   /** Refuses what is over the limit. */
   ENFORCE("enforce"),
+  /** Decides and counts, but refuses and announces nothing. */
+  REPORT("report"),
   /** Decides nothing and lets everything pass, untouched. */
   OFF("off");
 

@@ -13,10 +13,35 @@ enum Parameter {
       "slots",
       "with sliding-window only, an integer from 2 to 100000 that divides each window into slots of"
           + " whole milliseconds"),
-  KEY("key", "ip"),
+  KEY(
+      "key",
+      "ip, user, session, header:NAME, cookie:NAME, parameter:NAME, path, method, global, several"
+          + " joined by +, or the class name of a dev.spillgate.key.KeySource"),
+  TRUSTED_PROXIES(
+      "trustedProxies",
+      "addresses and CIDR blocks, private and unix, comma-separated, e.g. 10.0.0.0/8, ::1; or none"),
+  CLIENT_IP_HEADER("clientIpHeader", "the name of a header, e.g. X-Forwarded-For or Forwarded"),
   IPV6_PREFIX("ipv6Prefix", "an integer from 16 to 128"),
-  MODE("mode", "enforce or off"),
+  METHODS("methods", "HTTP methods in capitals, comma-separated, e.g. POST, PUT; or all"),
+  EXCLUDE_PATHS(
+      "excludePaths",
+      "exact paths (/health) and prefixes (/static/*), decoded and normalised, comma-separated;"
+          + " or none"),
+  EXEMPT("exempt", "addresses and CIDR blocks, comma-separated, e.g. 192.0.2.0/24, ::1; or none"),
+  COUNT_PREFLIGHT("countPreflight", "true or false"),
+  CHARGE(
+      "charge",
+      "all, or response statuses and classes, comma-separated, e.g. 401, 403 or 4xx, 5xx"),
+  COST("cost", "an integer from 1 to 1000000, at most the PERMITS, or the burst, of each limit"),
+  MODE("mode", "enforce, report or off"),
   REJECT_STATUS("rejectStatus", "an integer from 200 to 599"),
+  REJECT_BODY(
+      "rejectBody",
+      "a text in the charset of rejectContentType, or container, with a rejectStatus of 400 or more"),
+  REJECT_CONTENT_TYPE(
+      "rejectContentType",
+      "with a rejectBody of your own only, a media type, e.g. application/json or"
+          + " text/plain;charset=UTF-8"),
   HEADERS("headers", "ietf, x-ratelimit, both with a comma between, or none"),
   MAX_CLIENTS("maxClients", "an integer from 1 to 100000000");
 

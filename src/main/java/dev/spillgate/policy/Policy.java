@@ -1,46 +1,62 @@
 package dev.spillgate.policy;
 
-import dev.spillgate.key.KeySource;
+import dev.spillgate.key.AddressBlocks;
+import dev.spillgate.key.ClientAddress;
+import dev.spillgate.key.ClientKey;
 import dev.spillgate.limit.Algorithm;
 import dev.spillgate.limit.Limit;
 import dev.spillgate.response.HeaderStyle;
+import dev.spillgate.response.RejectionBody;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Everything one filter was configured with.
  *
  * @param name the filter's name, printable ASCII
- * @param limits at least one; a request needs a permit of each
+ * @param limits at least one; a request needs permits of each
  * @param algorithm how the limits are kept
- * @param mode whether they are enforced
+ * @param cost permits that a request takes, 1 to 1000000 and at most the burst of each limit
+ * @param charge which admitted requests use up their permits
+ * @param mode what is done with decisions
+ * @param matcher which requests it applies to
+ * @param address how a client's address is found
+ * @param exempt addresses that are never limited
  * @param key who is counted
  * @param rejectStatus the status of a refusal, 200 to 599
+ * @param rejectBody the body of a refusal
  * @param headers the fields in which a client is told its quota
  * @param maxClients keys whose state is kept at the most, 1 to 100000000
+ * @param warnings what is legal but suspicious, a line each
+ * @param summary what is in force, in one line, without what came from placeholders
  */
 public record Policy(
     String name,
     List<Limit> limits,
     Algorithm algorithm,
+    int cost,
+    Charge charge,
     Mode mode,
-    KeySource key,
+    RequestMatcher matcher,
+    ClientAddress address,
+    AddressBlocks exempt,
+    ClientKey key,
     int rejectStatus,
+    RejectionBody rejectBody,
     Set<HeaderStyle> headers,
-    int maxClients) {
+    int maxClients,
+    List<String> warnings,
+    String summary) {
 
   public Policy {
     limits = List.copyOf(limits);
     headers = Set.copyOf(headers);
+    warnings = List.copyOf(warnings);
   }
 
   /** One line for the log: {@code policy api: 100/1m by ip, sliding-log, memory}. */
   @Override
   public String toString() {
-    String written = limits.stream().map(Limit::toString).collect(Collectors.joining(", "));
-    String slots = algorithm.takesSlots() ? " of %d slots".formatted(limits.get(0).slots()) : "";
-    return "policy %s: %s by ip, %s%s, memory%s"
-        .formatted(name, written, algorithm, slots, mode == Mode.OFF ? ", off" : "");
+    return "policy %s: %s".formatted(name, summary);
   }
 }

@@ -1,65 +1,87 @@
 package dev.spillgate.policy;
 
-import dev.spillgate.key.ClientAddress;
+import dev.spillgate.key.ClientKey;
+import dev.spillgate.key.KeyKind;
+import dev.spillgate.key.KeyPart;
 import dev.spillgate.limit.Algorithm;
 import dev.spillgate.limit.Limit;
 import dev.spillgate.response.HeaderStyle;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Collectors;
 
 /** Reads a filter's init-params strictly: what isn't understood is a problem, never a default. */
 public final class PolicyReader {
 
-  private static final int DEFAULT_SLOTS = 10;
   private static final int DEFAULT_IPV6_PREFIX = 64;
-  private static final int DEFAULT_REJECT_STATUS = 429;
   private static final int DEFAULT_MAX_CLIENTS = 100_000;
+  private static final String DEFAULT_KEY = "ip";
+  private static final int MIB = 1 << 20;
 
   private final Problems problems = new Problems();
+  private final List<String> warnings = new ArrayList<>();
   private final InitParams params;
 
-  private PolicyReader(Map<String, String> params) {
-    this.params = new InitParams(params, problems);
+  private PolicyReader(Map<String, String> own, Map<String, String> contextParams) {
+    this.params = new InitParams(own, contextParams, problems);
   }
 
   /**
    * Reads a policy.
    *
    * @param filterName the filter's name
-   * @param params its init-params
+   * @param own its init-params
+   * @param application where it is configured
    * @throws PolicyException with every problem in its message
    */
-  public static Policy read(String filterName, Map<String, String> params) throws PolicyException {
-    return new PolicyReader(params).read(filterName);
+  public static Policy read(String filterName, Map<String, String> own, Application application)
+      throws PolicyException {
+    return new PolicyReader(own, application.contextParams()).read(filterName, application);
   }
 
-  private Policy read(String filterName) throws PolicyException {
+  /** Whether a filter limits clients by what they can't choose. */
+  public static boolean limitsClients(Map<String, String> own, Map<String, String> contextParams) {
+    PolicyReader reader = new PolicyReader(own, contextParams);
+    return reader.params.oneOf(Parameter.MODE, Mode.ENFORCE) == Mode.ENFORCE
+        && reader.key().identifiesClient();
+  }
+
+  private Policy read(String filterName, Application application) throws PolicyException {
     checkName(filterName);
     Algorithm algorithm = params.oneOf(Parameter.ALGORITHM, Algorithm.SLIDING_LOG);
-    List<Limit> limits = limits(problems.concern(Parameter.ALGORITHM) ? null : algorithm);
-    checkKey();
-    int ipv6Prefix = params.integer(Parameter.IPV6_PREFIX, 16, 128, DEFAULT_IPV6_PREFIX);
+    LimitsReader limitsReader =
+        new LimitsReader(
+            params, problems, problems.concern(Parameter.ALGORITHM) ? null : algorithm);
+    List<Limit> limits = limitsReader.limits();
+    ClientReader client = new ClientReader(params, warnings);
+    RejectionReader rejection = new RejectionReader(params, problems);
+    int status = rejection.status();
     Mode mode = params.oneOf(Parameter.MODE, Mode.ENFORCE);
-    int status = params.integer(Parameter.REJECT_STATUS, 200, 599, DEFAULT_REJECT_STATUS);
-    List<HeaderStyle> headers =
-        params.anyOf(Parameter.HEADERS, HeaderStyle.class, List.of(HeaderStyle.IETF));
-    int maxClients = params.integer(Parameter.MAX_CLIENTS, 1, 100_000_000, DEFAULT_MAX_CLIENTS);
+    Policy policy =
+        new Policy(
+            filterName,
+            limits,
+            algorithm,
+            limitsReader.cost(limits),
+            params.read(Parameter.CHARGE, Charge.ALL, Charge::parse),
+            mode,
+            matcher(),
+            client.address(),
+            client.exempt(),
+            clientKey(application),
+            status,
+            rejection.body(status),
+            Set.copyOf(
+                params.anyOf(Parameter.HEADERS, HeaderStyle.class, List.of(HeaderStyle.IETF))),
+            maxClients(limits, algorithm),
+            warnings,
+            summary(limits, algorithm, mode));
     if (!problems.lines().isEmpty()) {
       throw new PolicyException(filterName, problems.lines());
     }
-    return new Policy(
-        filterName,
-        limits,
-        algorithm,
-        mode,
-        new ClientAddress(ipv6Prefix),
-        status,
-        Set.copyOf(headers),
-        maxClients);
+    return policy;
   }
 
   private void checkName(String filterName) {
@@ -68,64 +90,66 @@ public final class PolicyReader {
     }
   }
 
-  private void checkKey() {
-    String key = params.text(Parameter.KEY);
-    if (key != null && !key.equals("ip")) {
-      problems.add(Parameter.KEY, key, "unknown");
-    }
+  private RequestMatcher matcher() {
+    return new RequestMatcher(
+        Set.copyOf(params.members(Parameter.METHODS, "all", List.of(), HttpToken::parseMethod)),
+        params.members(Parameter.EXCLUDE_PATHS, "none", List.of(), PathPattern::parse),
+        params.truth(Parameter.COUNT_PREFLIGHT, false));
   }
 
-  private List<Limit> limits(@Nullable Algorithm algorithm) {
-    List<Limit> limits = new ArrayList<>();
-    String text = params.text(Parameter.LIMIT);
-    if (text == null) {
-      problems.missing(Parameter.LIMIT);
-    } else {
-      LimitText reader =
-          new LimitText(algorithm, reason -> problems.add(Parameter.LIMIT, text, reason));
-      for (String member : InitParams.list(text)) {
-        Limit limit = reader.parse(member);
-        if (limit != null) {
-          limits.add(limit);
-        }
-      }
-      checkWindows(text, limits);
-    }
-    return withSlots(limits, algorithm);
+  private KeyText key() {
+    return KeyText.of(params.read(Parameter.KEY, DEFAULT_KEY, text -> text));
   }
 
-  private void checkWindows(String text, List<Limit> limits) {
-    Map<Long, Limit> seen = new HashMap<>();
-    for (Limit limit : limits) {
-      Limit twin = seen.putIfAbsent(limit.window(), limit);
-      if (twin != null) {
-        problems.add(
-            Parameter.LIMIT, text, "%s and %s have the same window".formatted(twin, limit));
-      }
+  private ClientKey clientKey(Application application) {
+    KeyText text = key();
+    List<KeyPart> parts =
+        params.read(
+            Parameter.KEY,
+            List.of(KeyPart.of(KeyKind.IP, DEFAULT_KEY)),
+            written -> text.make(application::keySource));
+    int ipv6Prefix = params.integer(Parameter.IPV6_PREFIX, 16, 128, DEFAULT_IPV6_PREFIX);
+    if (text.isChosenByClient() && !application.otherwiseLimitsClients()) {
+      warnings.add(
+          "key = "
+              + shownKey()
+              + ": a client chooses it freely and so gets past the limit; let ip, user or session be"
+              + " part of it, or add a policy that counts by one of them");
     }
+    return new ClientKey(parts, ipv6Prefix);
   }
 
-  private List<Limit> withSlots(List<Limit> limits, @Nullable Algorithm algorithm) {
-    String text = params.text(Parameter.SLOTS);
-    if (algorithm == null || !algorithm.takesSlots()) {
-      if (algorithm != null && text != null) {
-        problems.add(Parameter.SLOTS, text, "not for " + algorithm);
-      }
-      return limits;
+  private String shownKey() {
+    return params.shown(Parameter.KEY, String.join("+", key().parts()));
+  }
+
+  private int maxClients(List<Limit> limits, Algorithm algorithm) {
+    int maxClients = params.integer(Parameter.MAX_CLIENTS, 1, 100_000_000, DEFAULT_MAX_CLIENTS);
+    long permits = limits.stream().mapToLong(Limit::permits).sum();
+    long needed = permits * Long.BYTES * maxClients;
+    long heap = Runtime.getRuntime().maxMemory();
+    if (algorithm == Algorithm.SLIDING_LOG && needed > heap / 4) {
+      warnings.add(
+          "the sliding logs of maxClients clients that use their limits up take more than a quarter"
+              + " of the heap, which is "
+              + heap / MIB
+              + " MiB; lower limit or maxClients, or take another algorithm");
     }
-    int slots = params.integer(Parameter.SLOTS, Limit.MIN_SLOTS, Limit.MAX_SLOTS, DEFAULT_SLOTS);
-    if (problems.concern(Parameter.SLOTS)) {
-      return limits;
-    }
-    String found = text == null ? "%d, the default".formatted(slots) : text;
-    List<Limit> divided = new ArrayList<>();
-    for (Limit limit : limits) {
-      if (limit.window() % (slots * Limit.MIN_WINDOW) == 0) {
-        divided.add(limit.withSlots(slots));
-      } else {
-        problems.add(Parameter.SLOTS, found, "it doesn't divide " + limit.label() + " so");
-      }
-    }
-    return divided;
+    return maxClients;
+  }
+
+  private String summary(List<Limit> limits, Algorithm algorithm, Mode mode) {
+    String written = limits.stream().map(Limit::toString).collect(Collectors.joining(", "));
+    String slots =
+        algorithm.takesSlots() && !limits.isEmpty()
+            ? " of %s slots".formatted(params.shown(Parameter.SLOTS, limits.get(0).slots()))
+            : "";
+    return "%s by %s, %s%s, memory%s"
+        .formatted(
+            params.shown(Parameter.LIMIT, written),
+            shownKey(),
+            params.shown(Parameter.ALGORITHM, algorithm),
+            slots,
+            mode == Mode.ENFORCE ? "" : ", " + params.shown(Parameter.MODE, mode));
   }
 }

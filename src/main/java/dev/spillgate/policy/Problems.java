@@ -1,7 +1,7 @@
 package dev.spillgate.policy;
 
-import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -14,14 +14,18 @@ final class Problems {
 
   private static final Pattern INVISIBLE = Pattern.compile("[\\p{C}\\p{Z}&&[^ ]]");
 
-  private final List<String> lines = new ArrayList<>();
+  private final Set<String> lines = new LinkedHashSet<>();
   private final Set<Parameter> concerned = EnumSet.noneOf(Parameter.class);
 
-  /** The value found for a parameter is not legal, and why. */
-  void add(Parameter parameter, String value, String reason) {
+  /** The value found for a parameter is not legal, and why; nothing of a secret one is shown. */
+  void add(Parameter parameter, Value value, String reason) {
+    addOpenly(parameter, value, value.secret() ? "what comes in its place is not legal" : reason);
+  }
+
+  /** The same, where the reason tells nothing of what came from a placeholder. */
+  void addOpenly(Parameter parameter, Value value, String reason) {
     concerned.add(parameter);
-    lines.add(
-        "%s = %s: %s; legal: %s".formatted(parameter, quote(value), reason, parameter.legalForm()));
+    add(value.name(), value.shown(), reason + "; legal: " + parameter.legalForm());
   }
 
   void missing(Parameter parameter) {

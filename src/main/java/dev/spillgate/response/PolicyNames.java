@@ -17,7 +17,7 @@ record PolicyNames(String policy, List<Limit> limits) {
   }
 
   /** As a String of RFC 9651 (3.3.3), which is a JSON string too: printable ASCII, quoted. */
-  String quoted(Limit limit) {
-    return '"' + of(limit).replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+  static String quoted(String name) {
+    return '"' + name.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
   }
 }

@@ -37,10 +37,10 @@ public final class RateLimitFields {
   public RateLimitFields(String policyName, List<Limit> limits, Set<HeaderStyle> styles) {
     PolicyNames policyNames = new PolicyNames(policyName, limits);
     this.limits = limits;
-    this.names = limits.stream().map(policyNames::quoted).toList();
+    this.names = limits.stream().map(limit -> PolicyNames.quoted(policyNames.of(limit))).toList();
     this.policy =
         limits.stream()
-            .map(limit -> policyNames.quoted(limit) + quota(limit))
+            .map(limit -> PolicyNames.quoted(policyNames.of(limit)) + quota(limit))
             .collect(Collectors.joining(", "));
     this.ietf = styles.contains(HeaderStyle.IETF);
     this.xRateLimit = styles.contains(HeaderStyle.X_RATELIMIT);

@@ -3,6 +3,7 @@ package dev.spillgate.store;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.RemovalCause;
+import dev.spillgate.key.Key;
 import dev.spillgate.limit.Clock;
 import dev.spillgate.limit.Decision;
 import dev.spillgate.limit.Limiter;
@@ -29,8 +30,8 @@ public final class CaffeineStore implements LimiterStore {
   /** The age at which an entry is written again lies between these many marks and their half. */
   private static final int MARKS = 256;
 
-  private final Cache<String, Limiter> cache;
-  private final Function<String, Limiter> newLimiter;
+  private final Cache<Key, Limiter> cache;
+  private final Function<Key, Limiter> newLimiter;
   private final SharedReading reading;
   private final LongAdder evictions = new LongAdder();
   private final int markShift;
@@ -41,7 +42,7 @@ public final class CaffeineStore implements LimiterStore {
    *
    * @param limiters makes the limiter of a key that has none
    * @param maxClients keys kept at the most, 1 to 100000000
-   * @param clock the clock whose readings are handed to {@link #decide}
+   * @param clock the clock whose readings are handed to {@link #reserve}
    * @param timer runs the cache's maintenance while no request comes
    */
   public CaffeineStore(
@@ -70,7 +71,7 @@ public final class CaffeineStore implements LimiterStore {
   }
 
   @Override
-  public Decision decide(String key, int cost, long now) {
+  public Reservation reserve(Key key, int cost, long now) {
     reading.advance(now);
     Limiter limiter = cache.getIfPresent(key);
     if (limiter == null) {
@@ -89,7 +90,7 @@ public final class CaffeineStore implements LimiterStore {
       // Not a put: that could bring an evicted limiter back over a newer one.
       cache.asMap().replace(key, limiter, limiter);
     }
-    return decision;
+    return new LocalReservation(limiter, decision, cost);
   }
 
   /** The time in units coarse enough for an int; only differences count, so it may wrap. */

@@ -1,6 +1,6 @@
 package dev.spillgate.store;
 
-import dev.spillgate.limit.Decision;
+import dev.spillgate.key.Key;
 
 /** Keeps each key's limiter of one policy and asks it. Safe for use by many threads. */
 public interface LimiterStore extends AutoCloseable {
@@ -11,7 +11,7 @@ public interface LimiterStore extends AutoCloseable {
    * @param cost permits, 1 to the smallest permits (or burst) of the policy's limits
    * @param now the one clock reading of this decision, nanoseconds since the UTC epoch
    */
-  Decision decide(String key, int cost, long now);
+  Reservation reserve(Key key, int cost, long now);
 
   /** Keys whose state is kept now, about. */
   long size();

@@ -31,11 +31,13 @@ class PolicyReaderTest {
   }
 
   private static Policy read(String params) throws PolicyException {
-    return PolicyReader.read("api", params(params));
+    return PolicyReader.read("api", params(params), Policies.application(Map.of(), false));
   }
 
   private static String refusal(String filterName, Map<String, String> params) {
-    return assertThrows(PolicyException.class, () -> PolicyReader.read(filterName, params))
+    return assertThrows(
+            PolicyException.class,
+            () -> PolicyReader.read(filterName, params, Policies.application(Map.of(), false)))
         .getMessage();
   }
 
@@ -172,11 +174,76 @@ class PolicyReaderTest {
         "limit=1/1s;slots=ten;algorithm=sliding-window    | slots = \"ten\": not an integer",
         "limit=1/1s;slots=7;algorithm=sliding-window      | slots = \"7\": it doesn't divide 1s so; legal: with sliding-window only, an integer from 2 to 100000 that divides",
         "limit=1/5ms;algorithm=sliding-window             | slots = \"10, the default\": it doesn't divide 5ms so",
-        "limit=1/1s;key=user               | key = \"user\": unknown; legal: ip",
+        "limit=1/1s;key=users              | key = \"users\": there is no class \"users\"; legal: ip, user, session, header:NAME,",
+        "limit=1/1s;key=                   | key = \"\": a part is empty",
+        "limit=1/1s;key=user+              | key = \"user+\": a part is empty",
+        "limit=1/1s;key=user, path         | key = \"user, path\": \"user, path\" is unknown",
+        "limit=1/1s;key=ip+path+ip         | key = \"ip+path+ip\": a part is there twice",
+        "limit=1/1s;key=header:            | key = \"header:\": \"\" is not a name",
+        "limit=1/1s;key=header:X Y         | key = \"header:X Y\": \"X Y\" is not a name",
+        "limit=1/1s;key=cookie:a/b         | key = \"cookie:a/b\": \"a/b\" is not a name",
+        "limit=1/1s;key=parameter:         | key = \"parameter:\": a parameter has no name",
+        "limit=1/1s;key=Header:X           | key = \"Header:X\": \"Header:X\" is unknown",
+        "limit=1/1s;key=com.example.Other  | key = \"com.example.Other\": there is no class \"com.example.Other\"",
+        "limit=1/1s;trustedProxies=        | trustedProxies = \"\": \"\": not an address; legal: addresses and CIDR blocks, private and unix,",
+        "limit=1/1s;trustedProxies=10.0.0.0/33       | \"10.0.0.0/33\": the prefix length is not 0 to 32",
+        "limit=1/1s;trustedProxies=::1/129           | \"::1/129\": the prefix length is not 0 to 128",
+        "limit=1/1s;trustedProxies=10.0.0.0/         | \"10.0.0.0/\": the prefix length is not 0 to 32",
+        "limit=1/1s;trustedProxies=10.0.0.0/-1       | \"10.0.0.0/-1\": the prefix length is not 0 to 32",
+        "limit=1/1s;trustedProxies=10.0.0.0/255.0.0.0 | the prefix length is not 0 to 32",
+        "limit=1/1s;trustedProxies=10.0.0            | \"10.0.0\": not an address",
+        "limit=1/1s;trustedProxies=010.0.0.1         | \"010.0.0.1\": not an address",
+        "limit=1/1s;trustedProxies=proxy.example     | \"proxy.example\": not an address",
+        "limit=1/1s;trustedProxies=[::1]             | \"[::1]\": not an address",
+        "limit=1/1s;trustedProxies=10.0.0.1:80       | \"10.0.0.1:80\": not an address",
+        "limit=1/1s;trustedProxies=fe80::1%eth0      | \"fe80::1%eth0\": not an address",
+        "limit=1/1s;trustedProxies=Private           | \"Private\": not an address",
+        "limit=1/1s;trustedProxies=private,private   | \"private\" is there twice",
+        "limit=1/1s;trustedProxies=none,private      | \"none\": not an address",
+        "limit=1/1s;exempt=private                   | exempt = \"private\": \"private\": not an address; legal: addresses and CIDR blocks, comma",
+        "limit=1/1s;exempt=1.2.3.4,                  | exempt = \"1.2.3.4,\": \"\": not an address",
+        "limit=1/1s;clientIpHeader=                  | clientIpHeader = \"\": \"\" is not a name; legal: the name of a header",
+        "limit=1/1s;clientIpHeader=X-Forwarded-For, Forwarded | is not a name",
+        "limit=1/1s;methods=                         | methods = \"\": \"\" is not a name; legal: HTTP methods in capitals",
+        "limit=1/1s;methods=GET,post                 | \"post\" is not in capitals",
+        "limit=1/1s;methods=GET POST                 | \"GET POST\" is not a name",
+        "limit=1/1s;methods=GET,GET                  | \"GET\" is there twice",
+        "limit=1/1s;excludePaths=                    | excludePaths = \"\": \"\" is neither an exact path nor a prefix; legal: exact paths (/health)",
+        "limit=1/1s;excludePaths=health              | \"health\" is neither an exact path nor a prefix",
+        "limit=1/1s;excludePaths=/health,            | \"\" is neither an exact path nor a prefix",
+        "limit=1/1s;excludePaths=*.css               | \"*.css\" is neither",
+        "limit=1/1s;excludePaths=/a*                 | \"/a*\" is neither",
+        "limit=1/1s;excludePaths=/a/*/b              | \"/a/*/b\" is neither",
+        "limit=1/1s;excludePaths=/a/**               | \"/a/**\" is neither",
+        "limit=1/1s;excludePaths=//a                 | \"//a\" is neither",
+        "limit=1/1s;excludePaths=/a/../b             | \"/a/../b\" is neither",
+        "limit=1/1s;excludePaths=/a/.                | \"/a/.\" is neither",
+        "limit=1/1s;excludePaths=/%61                | \"/%61\" is neither",
+        "limit=1/1s;excludePaths=/a?b=c              | \"/a?b=c\" is neither",
+        "limit=1/1s;countPreflight=yes               | countPreflight = \"yes\": neither; legal: true or false",
+        "limit=1/1s;countPreflight=TRUE              | countPreflight = \"TRUE\": neither",
+        "limit=1/1s;charge=                          | charge = \"\": \"\" is neither a status nor a class of them; legal: all, or response statuses",
+        "limit=1/1s;charge=none                      | \"none\" is neither a status nor a class",
+        "limit=1/1s;charge=401,all                   | \"all\" is neither a status nor a class",
+        "limit=1/1s;charge=099                       | \"099\" is neither",
+        "limit=1/1s;charge=600                       | \"600\" is neither",
+        "limit=1/1s;charge=6xx                       | \"6xx\" is neither",
+        "limit=1/1s;charge=4XX                       | \"4XX\" is neither",
+        "limit=1/1s;cost=0                           | cost = \"0\": out of range; legal: an integer from 1 to 1000000, at most",
+        "limit=1/1s;cost=1000001                     | cost = \"1000001\": out of range",
+        "limit=1/1s;cost=1.5                         | cost = \"1.5\": not an integer",
+        "limit=5/1s,10/1m;cost=6                     | cost = \"6\": more than 5/1s ever has",
+        "limit=9/1s burst 3;cost=4;algorithm=token-bucket | cost = \"4\": more than 9/1s burst 3 ever has",
+        "limit=1/1s;rejectContentType=text/html      | rejectContentType = \"text/html\": there is no rejectBody",
+        "limit=1/1s;rejectBody=container;rejectContentType=text/html | the container's own page is sent",
+        "limit=1/1s;rejectBody=container;rejectStatus=200 | rejectBody = \"container\": no error page for status 200",
+        "limit=1/1s;rejectBody=x;rejectContentType=  | rejectContentType = \"\": not a media type",
+        "limit=1/1s;rejectBody=x;rejectContentType=json | not a media type",
+        "limit=1/1s;rejectBody=x;rejectContentType=text/plain, text/html | not a media type",
         "limit=1/1s;ipv6Prefix=15          | ipv6Prefix = \"15\": out of range; legal: an integer from 16 to 128",
         "limit=1/1s;ipv6Prefix=129         | ipv6Prefix = \"129\": out of range",
         "limit=1/1s;ipv6Prefix=/64         | ipv6Prefix = \"/64\": not an integer",
-        "limit=1/1s;mode=report            | mode = \"report\": \"report\" is unknown; legal: enforce or off",
+        "limit=1/1s;mode=Report            | mode = \"Report\": \"Report\" is unknown; legal: enforce, report or off",
         "limit=1/1s;rejectStatus=199       | rejectStatus = \"199\": out of range; legal: an integer from 200 to 599",
         "limit=1/1s;rejectStatus=600       | rejectStatus = \"600\": out of range",
         "limit=1/1s;rejectStatus=           | rejectStatus = \"\": not an integer",
@@ -191,7 +258,7 @@ class PolicyReaderTest {
         "limit=1/1s;Limit=2/1s             | Limit = \"2/1s\": unknown parameter, the nearest is limit",
         "limit=1/1s;slot=3                 | slot = \"3\": unknown parameter, the nearest is slots; legal: limit, algorithm, slots, key,",
         "limit=1/1s;reject_status=3        | unknown parameter, the nearest is rejectStatus",
-        "limit=1/1s;trustedProxies=private | trustedProxies = \"private\": unknown parameter",
+        "limit=1/1s;workers=3              | workers = \"3\": unknown parameter",
         "limit=1/1s;store=redis://u:my secret@h | store = \"redis://***@h\": unknown parameter",
       })
   void whatIsIllegalIsNamedWithItsValueAndLegalForm(String params, String message) {
@@ -218,8 +285,8 @@ class PolicyReaderTest {
             "limit =",
             "limit =",
             "slots =",
-            "mode =",
             "rejectStatus =",
+            "mode =",
             "headers =",
             "headers ="),
         refusal.lines().skip(1).map(line -> line.substring(3, line.indexOf('=') + 1)).toList());
@@ -255,5 +322,312 @@ class PolicyReaderTest {
     String refusal = refusal("api", Map.of("limit", "1/1s", "mode", "x".repeat(100_000)));
 
     assertTrue(refusal.length() < 1000, () -> refusal.length() + " characters");
+  }
+
+  // --- who is counted, what is charged ---
+
+  @Test
+  void theParametersOfIdentityAreRead() throws PolicyException {
+    Policy policy =
+        read(
+            "limit=10/1s;key= user _+ header:X-Api-Key;trustedProxies= private , unix,_192.0.2.7;"
+                + "clientIpHeader= Forwarded;exempt=192.0.2.0/24;methods=GET, POST;cost=3;"
+                + "excludePaths=/health, /static/*;countPreflight=true;charge=401, 5xx;mode=report");
+
+    assertEquals(3, policy.cost());
+    assertEquals("Forwarded", policy.address().header().name());
+    assertTrue(policy.address().trusted().unnumbered());
+    assertEquals(Set.of("GET", "POST"), policy.matcher().methods());
+    assertEquals(
+        List.of(new PathPattern("/health", false), new PathPattern("/static", true)),
+        policy.matcher().excluded());
+    assertTrue(policy.matcher().countPreflight());
+    assertTrue(policy.charge().covers(401) && policy.charge().covers(599));
+    assertFalse(policy.charge().covers(403) || policy.charge().covers(0));
+    assertEquals(
+        "policy api: 10/1s by user+header:X-Api-Key, sliding-log, memory, report",
+        policy.toString());
+    assertEquals(List.of(), policy.warnings());
+  }
+
+  @Test
+  void allAndNoneAreTheDefaultsByName() throws PolicyException {
+    Policy policy =
+        read("limit=1/1s;trustedProxies=none;exempt=none;methods=all;excludePaths=none;charge=all");
+
+    assertEquals(Set.of(), policy.matcher().methods());
+    assertEquals(List.of(), policy.matcher().excluded());
+    assertTrue(policy.charge().covers(200) && policy.charge().covers(999));
+  }
+
+  @Test
+  void aBodyThatItsCharsetCannotHoldIsRefused() {
+    Map<String, String> params =
+        Map.of(
+            "limit", "1/1s",
+            "rejectBody", "5 €",
+            "rejectContentType", "text/plain; charset=ISO-8859-1");
+    assertTrue(
+        refusal("api", params).contains("rejectBody = \"5 €\": rejectContentType can't hold all"));
+    assertTrue(
+        refusal(
+                "api",
+                Map.of(
+                    "limit",
+                    "1/1s",
+                    "rejectBody",
+                    "x",
+                    "rejectContentType",
+                    "text/plain;charset=x"))
+            .contains("rejectContentType = \"text/plain;charset=x\": the charset is unknown"));
+  }
+
+  /** Somebody comes from Tomcat's RateLimitFilter or Jetty's DoSFilter and QoSFilter. */
+  @ParameterizedTest
+  @CsvSource({
+    "bucketRequests, limit",
+    "bucketDuration, limit",
+    "enforce, mode",
+    "statusCode, rejectStatus",
+    "statusMessage, rejectBody",
+    "exposeHeaders, headers",
+    "policyName, filter-name",
+    "maxRequestsPerSec, limit",
+    "delayMs, limit",
+    "throttledRequests, maxWaiting",
+    "maxWaitMs, maxDelay",
+    "throttleMs, maxDelay",
+    "insertHeaders, headers",
+    "trackSessions, key",
+    "ipWhitelist, exempt",
+    "enabled, mode",
+    "tooManyCode, rejectStatus",
+    "maxRequests, workers",
+    "waitMs, maxDelay",
+    "suspendMs, maxDelay",
+    "remotePort, nothing",
+    "maxRequestMs, nothing",
+    "maxIdleTrackerMs, nothing",
+    "managedAttr, nothing",
+    "maxPriority, nothing",
+  })
+  void theNameOfAnotherFilterIsAnsweredWithOurs(String former, String ours) {
+    String refusal = refusal("api", Map.of("limit", "1/1s", former, "1"));
+
+    assertTrue(
+        refusal.contains(
+            former + " = \"1\": unknown parameter, known from another filter; here it is "),
+        refusal);
+    assertTrue(refusal.contains(ours), refusal);
+  }
+
+  // --- defaults of the application ---
+
+  private static Policy inherit(String context, String own) throws PolicyException {
+    return PolicyReader.read("api", params(own), Policies.application(params(context), false));
+  }
+
+  @Test
+  void aContextParamIsADefault() throws PolicyException {
+    Policy policy =
+        inherit(
+            "spillgate.limit=7/1m;spillgate.rejectStatus=503;other.thing=x", "rejectStatus=403");
+
+    assertEquals("[7/1m]", policy.limits().toString());
+    assertEquals(403, policy.rejectStatus());
+  }
+
+  @Test
+  void aDefaultThatDoesNotApplyIsIgnored() throws PolicyException {
+    Policy policy =
+        inherit(
+            "spillgate.slots=junk;spillgate.rejectContentType=junk;spillgate.clientIpHeader=A",
+            "limit=1/1s");
+
+    assertEquals(List.of(), policy.warnings());
+  }
+
+  @Test
+  void aDefaultThatAppliesAndIsIllegalIsNamedAsItIsWritten() {
+    String refusal =
+        assertThrows(
+                PolicyException.class,
+                () ->
+                    inherit(
+                        "spillgate.slots=7;spillgate.limitt=1/1s;spillgate.=3;spillgate.enforce=true",
+                        "limit=1/1s;algorithm=sliding-window"))
+            .getMessage();
+
+    assertTrue(refusal.contains("spillgate.slots = \"7\": it doesn't divide 1s so"), refusal);
+    assertTrue(refusal.contains("spillgate.limitt = \"1/1s\": unknown parameter"), refusal);
+    assertTrue(refusal.contains("spillgate. = \"3\": unknown parameter"), refusal);
+    assertTrue(refusal.contains("spillgate.enforce = \"true\": unknown parameter, known"), refusal);
+  }
+
+  // --- placeholders ---
+
+  @Test
+  void placeholdersAreReplacedInEveryValue() throws PolicyException {
+    System.setProperty("spillgate.test.permits", "42");
+    String path = System.getenv("PATH");
+    try {
+      Policy policy =
+          PolicyReader.read(
+              "api",
+              Map.of(
+                  "limit", " ${spillgate.test.permits}/${spillgate.test.none:1m} ",
+                  "rejectBody", "$${PATH} ${PATH} $ {x} ${spillgate.test.none:a:b}$"),
+              Policies.application(
+                  Map.of("spillgate.mode", "${spillgate.test.none:report}"), false));
+
+      assertEquals("[42/1m]", policy.limits().toString());
+      assertEquals(Mode.REPORT, policy.mode());
+      assertTrue(
+          policy.rejectBody().toString().contains("text=${PATH} " + path + " $ {x} a:b$"),
+          policy::toString);
+    } finally {
+      System.clearProperty("spillgate.test.permits");
+    }
+  }
+
+  @Test
+  void aPropertyGoesBeforeAVariableAndIsNotLookedAtAgain() {
+    Placeholders placeholders =
+        new Placeholders(name -> name.equals("A") ? "${B}" : name.equals("B") ? "b" : null);
+
+    assertEquals("${B}-b-${C:x}", placeholders.replaceIn("${A}-${B}-$${C:x}"));
+    assertEquals("$${B}b", placeholders.replaceIn("$$${B}${B}"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "${spillgate.test.none}    | neither a system property nor an environment variable is called \"spillgate.test.none\"",
+        "1/1s ${spillgate.test     | a placeholder has no end",
+        "${}                       | a placeholder has no name",
+        "${:1/1s}                  | a placeholder has no name",
+      })
+  void aPlaceholderThatStandsForNothingIsAProblem(String value, String message) {
+    String refusal = refusal("api", Map.of("limit", value));
+
+    assertTrue(refusal.contains(message), refusal);
+    assertTrue(refusal.contains("legal: PERMITS/WINDOW"), refusal);
+    assertFalse(refusal.contains("is missing"), refusal);
+  }
+
+  /** Neither messages nor the log line tell what came from a placeholder. */
+  @Test
+  void whatCameFromAPlaceholderIsNeverShown() throws PolicyException {
+    System.setProperty("spillgate.test.secret", "13/37m");
+    System.setProperty("spillgate.test.sliding", "sliding-window");
+    try {
+      String limit = "${spillgate.test.secret}";
+      assertEquals(
+          "policy api: ${spillgate.test.secret} by ip, sliding-log, memory",
+          PolicyReader.read("api", Map.of("limit", limit), Policies.application(Map.of(), false))
+              .toString());
+      for (Map<String, String> params :
+          List.of(
+              Map.of("limit", limit, "cost", "99"),
+              Map.of("limit", limit, "algorithm", limit),
+              Map.of("limit", limit + "x"),
+              Map.of("limit", limit + ", " + limit),
+              Map.of("limit", "1/1s burst 3", "algorithm", "${spillgate.test.sliding}"),
+              Map.of("limit", "1/1s", "rejectContentType", limit),
+              Map.of("limit", "1/1s", "cost", "${spillgate.test.none:1337}"),
+              Map.of("limit", limit, "slots", "70000", "algorithm", "${spillgate.test.sliding}"))) {
+        String refusal = refusal("api", params);
+        assertFalse(refusal.contains("37"), refusal);
+        assertFalse(refusal.replaceAll("legal: .*", "").contains("sliding-window"), refusal);
+        assertTrue(refusal.contains("${spillgate.test."), refusal);
+      }
+    } finally {
+      System.clearProperty("spillgate.test.secret");
+      System.clearProperty("spillgate.test.sliding");
+    }
+  }
+
+  // --- what is legal but suspicious ---
+
+  private static List<String> warnings(String params, boolean otherwise) throws PolicyException {
+    return PolicyReader.read("api", params(params), Policies.application(Map.of(), otherwise))
+        .warnings();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "header:X-Api-Key          | true",
+        "cookie:id                 | true",
+        "parameter:token           | true",
+        "path                      | true",
+        "method                    | true",
+        "method+path               | true",
+        "global+path               | true",
+        "ip                        | false",
+        "user                      | false",
+        "session                   | false",
+        "global                    | false",
+        "ip+path                   | false",
+        "path+user                 | false",
+        "header:A+session          | false",
+        "com.example.Tenant        | false",
+        "com.example.Tenant+path   | false",
+      })
+  void aKeyThatTheClientChoosesIsWarnedOf(String key, boolean warned) throws PolicyException {
+    List<String> warnings = warnings("limit=1/1s;key=" + key, false);
+
+    assertEquals(warned ? 1 : 0, warnings.size(), warnings::toString);
+    assertTrue(
+        !warned || warnings.get(0).startsWith("key = " + key + ": a client chooses it freely"),
+        warnings::toString);
+    assertEquals(List.of(), warnings("limit=1/1s;key=" + key, true));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "0.0.0.0/0                          | true",
+        "::/0                               | true",
+        "1.2.3.4/0                          | true",
+        "0.0.0.0/1, 128.0.0.0/1             | true",
+        "0.0.0.0/1, 128.0.0.0/2, 192.0.0.0/3, 224.0.0.0/3 | true",
+        "2000::/3                           | true",
+        "::ffff:0:0/96                      | true",
+        "0.0.0.0/1, 128.0.0.0/2, 192.0.0.0/3, 224.0.0.0/4 | false",
+        "0.0.0.0/1                          | false",
+        "private, unix                      | false",
+        "2000::/4, 3000::/5                 | false",
+      })
+  void trustInEveryoneIsWarnedOf(String trusted, boolean warned) throws PolicyException {
+    List<String> warnings = warnings("limit=1/1s;trustedProxies=" + trusted, false);
+
+    assertEquals(warned ? 1 : 0, warnings.size(), warnings::toString);
+    assertTrue(!warned || warnings.get(0).startsWith("trustedProxies trusts everyone"));
+  }
+
+  @Test
+  void aHeaderThatIsNeverReadIsWarnedOf() throws PolicyException {
+    assertEquals(
+        List.of("clientIpHeader is never read, since there are no trustedProxies"),
+        warnings("limit=1/1s;clientIpHeader=X-Real-IP", false));
+    assertEquals(
+        List.of(), warnings("limit=1/1s;clientIpHeader=X-Real-IP;trustedProxies=::1", false));
+  }
+
+  @Test
+  void logsThatCouldTakeAQuarterOfTheHeapAreWarnedOf() throws PolicyException {
+    long clients = Runtime.getRuntime().maxMemory() / 4 / (10_000 * 8);
+
+    assertEquals(List.of(), warnings("limit=10000/1h;maxClients=" + clients, false));
+    List<String> warnings = warnings("limit=10000/1h;maxClients=" + (clients + 1), false);
+    assertEquals(1, warnings.size());
+    assertTrue(warnings.get(0).startsWith("the sliding logs of maxClients clients"));
+    assertEquals(
+        List.of(),
+        warnings("limit=10000/1h;algorithm=fixed-window;maxClients=" + (clients + 1), false));
   }
 }

@@ -8,8 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.spillgate.key.Key;
 import dev.spillgate.limit.Algorithm;
 import dev.spillgate.limit.Clock;
+import dev.spillgate.limit.Decision;
 import dev.spillgate.limit.FakeClock;
 import dev.spillgate.limit.Limit;
 import dev.spillgate.limit.Limiter;
@@ -40,13 +42,17 @@ class CaffeineStoreTest {
         Algorithm.SLIDING_LOG.limiters(List.of(limit)), maxClients, clock, timer);
   }
 
+  private static Decision decide(CaffeineStore store, String client, long now) {
+    return store.reserve(Key.of(client), 1, now).decision();
+  }
+
   @Test
   void everyKeyHasALimiterOfItsOwn() {
     CaffeineStore store = store(Limit.of(1, Duration.ofMinutes(1)), 100, clock);
 
-    assertTrue(store.decide("one", 1, MIDNIGHT).admitted());
-    assertFalse(store.decide("one", 1, MIDNIGHT).admitted());
-    assertTrue(store.decide("other", 1, MIDNIGHT).admitted());
+    assertTrue(decide(store, "one", MIDNIGHT).admitted());
+    assertFalse(decide(store, "one", MIDNIGHT).admitted());
+    assertTrue(decide(store, "other", MIDNIGHT).admitted());
     assertEquals(2, store.size());
   }
 
@@ -60,14 +66,14 @@ class CaffeineStoreTest {
     for (int i = 1; i <= 400; i++) {
       String client = "client " + i;
       Limiter alone = Algorithm.SLIDING_LOG.limiters(List.of(limit)).get();
-      assertEquals(alone.decide(clock.nanos(), 1), store.decide(client, 1, clock.nanos()));
+      assertEquals(alone.decide(clock.nanos(), 1), decide(store, client, clock.nanos()));
       clock.advance(ms(windowMillis) * 2 / 400 * i);
-      assertEquals(alone.decide(clock.nanos(), 1), store.decide(client, 1, clock.nanos()));
+      assertEquals(alone.decide(clock.nanos(), 1), decide(store, client, clock.nanos()));
       for (long gap : gaps) {
         clock.advance(gap);
         // Traffic of others drives the cache's maintenance, as it does in life.
-        store.decide("passer-by", 1, clock.nanos());
-        assertEquals(alone.decide(clock.nanos(), 1), store.decide(client, 1, clock.nanos()));
+        decide(store, "passer-by", clock.nanos());
+        assertEquals(alone.decide(clock.nanos(), 1), decide(store, client, clock.nanos()));
       }
     }
   }
@@ -76,11 +82,11 @@ class CaffeineStoreTest {
   void aKeyIsDroppedOnceItsLimiterIsAsGoodAsNewWhenOthersAsk() {
     CaffeineStore store = store(Limit.of(2, Duration.ofMinutes(1)), 1000, clock);
     for (int i = 0; i < 500; i++) {
-      store.decide("client " + i, 1, clock.nanos());
+      decide(store, "client " + i, clock.nanos());
     }
     clock.advance(2 * MINUTE + SECOND);
-    store.decide("somebody else", 1, clock.nanos());
-    store.decide("another", 1, clock.nanos());
+    decide(store, "somebody else", clock.nanos());
+    decide(store, "another", clock.nanos());
 
     assertTrue(store.size() <= 2, () -> store.size() + " keys");
   }
@@ -90,7 +96,7 @@ class CaffeineStoreTest {
   void aKeyIsDroppedAlsoWhileNobodyAsks() throws InterruptedException {
     MonotonicClock real = new MonotonicClock();
     CaffeineStore store = store(Limit.of(2, Duration.ofMillis(1)), 1000, real);
-    store.decide("client", 1, real.nanos());
+    decide(store, "client", real.nanos());
     assertEquals(1, store.size());
     long deadline = System.currentTimeMillis() + 20_000;
     while (store.size() > 0 && System.currentTimeMillis() < deadline) {
@@ -104,7 +110,7 @@ class CaffeineStoreTest {
   void aFloodOfNewKeysIsBoundedAndCounted() {
     CaffeineStore store = store(Limit.of(5, Duration.ofMinutes(1)), 1000, clock);
     for (int i = 0; i < 100_000; i++) {
-      store.decide("flood " + i, 1, clock.nanos());
+      decide(store, "flood " + i, clock.nanos());
     }
 
     assertTrue(store.size() <= 1000, () -> store.size() + " keys");
@@ -115,13 +121,13 @@ class CaffeineStoreTest {
   void aClientThatKeepsHammeringStaysLimitedThroughAFlood() {
     CaffeineStore store = store(Limit.of(5, Duration.ofMinutes(1)), 1000, clock);
     for (int i = 0; i < 20; i++) {
-      store.decide("hammer", 1, clock.nanos());
+      decide(store, "hammer", clock.nanos());
     }
     int admitted = 0;
     for (int i = 0; i < 200_000; i++) {
-      store.decide("flood " + i, 1, clock.nanos());
+      decide(store, "flood " + i, clock.nanos());
       if (i % 20 == 0) {
-        admitted += store.decide("hammer", 1, clock.nanos()).admitted() ? 1 : 0;
+        admitted += decide(store, "hammer", clock.nanos()).admitted() ? 1 : 0;
       }
     }
     assertEquals(0, admitted);
@@ -130,7 +136,7 @@ class CaffeineStoreTest {
   @Test
   void aClosedStoreHasForgottenEverybody() {
     CaffeineStore store = store(Limit.of(1, Duration.ofMinutes(1)), 100, clock);
-    store.decide("client", 1, MIDNIGHT);
+    decide(store, "client", MIDNIGHT);
     store.close();
 
     assertEquals(0, store.size());
@@ -148,7 +154,7 @@ class CaffeineStoreTest {
     int atStart = readings.get();
     for (int i = 0; i < 1000; i++) {
       clock.advance(ms(70));
-      store.decide("client " + i % 20, 1, clock.nanos());
+      decide(store, "client " + i % 20, clock.nanos());
     }
 
     assertEquals(atStart, readings.get(), "the caller's reading is all it needs");

@@ -1,0 +1,67 @@
+package dev.spillgate;
+
+import dev.spillgate.key.KeySource;
+import dev.spillgate.policy.Application;
+import dev.spillgate.policy.PolicyReader;
+import jakarta.servlet.FilterConfig;
+import jakarta.servlet.FilterRegistration;
+import jakarta.servlet.ServletContext;
+import java.util.Map;
+
+/** The application that a filter is part of, as its container knows it. */
+record DeployedApplication(FilterConfig filter) implements Application {
+
+  private static final String UNKNOWN = "there is no class \"%s\"";
+
+  private ServletContext context() {
+    return filter.getServletContext();
+  }
+
+  @Override
+  public Map<String, String> contextParams() {
+    return Params.of(context().getInitParameterNames(), context()::getInitParameter);
+  }
+
+  @Override
+  public boolean otherwiseLimitsClients() {
+    return context().getFilterRegistrations().values().stream()
+        .filter(other -> !other.getName().equals(filter.getFilterName()))
+        .filter(other -> RateLimitFilter.class.getName().equals(other.getClassName()))
+        .map(FilterRegistration::getInitParameters)
+        .anyMatch(params -> PolicyReader.limitsClients(params, contextParams()));
+  }
+
+  @Override
+  public KeySource keySource(String className) {
+    return instance(load(className));
+  }
+
+  private Class<? extends KeySource> load(String className) {
+    try {
+      return Class.forName(className, true, context().getClassLoader()).asSubclass(KeySource.class);
+    } catch (ClassNotFoundException | LinkageError missing) {
+      throw new IllegalArgumentException(UNKNOWN.formatted(className), missing);
+    } catch (ClassCastException other) {
+      throw new IllegalArgumentException("\"%s\" is no KeySource".formatted(className), other);
+    }
+  }
+
+  private static KeySource instance(Class<? extends KeySource> type) {
+    try {
+      return CdiLookup.keySource(type);
+    } catch (LinkageError | RuntimeException noBean) {
+      return constructed(type);
+    }
+  }
+
+  private static KeySource constructed(Class<? extends KeySource> type) {
+    try {
+      return type.getConstructor().newInstance();
+    } catch (ReflectiveOperationException | LinkageError failure) {
+      throw new IllegalArgumentException(
+          "\"%s\" can't be made by a public constructor without parameters"
+              .formatted(type.getName()),
+          failure);
+    }
+  }
+}

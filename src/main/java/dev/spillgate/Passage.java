@@ -1,0 +1,39 @@
+package dev.spillgate;
+
+import dev.spillgate.store.Reservation;
+import jakarta.servlet.http.HttpServletRequest;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * That a request has met a policy, and what it took there. A request attribute holds the last one,
+ * through which the earlier ones are found.
+ *
+ * @param limiter of the policy
+ * @param reservation null if the policy does not apply to the request
+ * @param earlier the policy met before this
+ */
+record Passage(RateLimiter limiter, @Nullable Reservation reservation, @Nullable Passage earlier) {
+
+  /** The last passage of a request, kept in that attribute; null if there was none. */
+  static @Nullable Passage last(HttpServletRequest request, String attribute) {
+    return request.getAttribute(attribute) instanceof Passage passage ? passage : null;
+  }
+
+  static boolean leads(@Nullable Passage last, RateLimiter limiter) {
+    for (Passage passage = last; passage != null; passage = passage.earlier) {
+      if (passage.limiter == limiter) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Gives back what this request took here and before; a later policy has refused it. */
+  static void giveBack(@Nullable Passage last) {
+    for (Passage passage = last; passage != null; passage = passage.earlier) {
+      if (passage.reservation != null) {
+        passage.limiter.giveBack(passage.reservation);
+      }
+    }
+  }
+}

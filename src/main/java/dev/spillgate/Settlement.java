@@ -1,0 +1,80 @@
+package dev.spillgate;
+
+import dev.spillgate.policy.Charge;
+import dev.spillgate.store.Reservation;
+import jakarta.servlet.AsyncEvent;
+import jakarta.servlet.AsyncListener;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+
+/**
+ * Decides at the end of an admitted request whether it has used up its permits: by the word of the
+ * application, else by the status of the response. An asynchronous request ends when it completes.
+ */
+final class Settlement implements AsyncListener {
+
+  /** The request attribute by which the application decides itself: a Boolean. */
+  static final String CHARGE = "dev.spillgate.charge";
+
+  private final RateLimiter limiter;
+  private final Charge charge;
+  private final Reservation reservation;
+  private final HttpServletRequest request;
+  private final HttpServletResponse response;
+  private volatile boolean failed;
+
+  Settlement(
+      RateLimiter limiter,
+      Reservation reservation,
+      HttpServletRequest request,
+      HttpServletResponse response) {
+    this.limiter = limiter;
+    this.charge = limiter.policy().charge();
+    this.reservation = reservation;
+    this.request = request;
+    this.response = response;
+  }
+
+  /** The chain behind the policy has thrown, which counts as status 500. */
+  void chainThrew() {
+    failed = true;
+    settle();
+  }
+
+  void chainReturned() {
+    if (request.isAsyncStarted()) {
+      request.getAsyncContext().addListener(this);
+    } else {
+      settle();
+    }
+  }
+
+  private void settle() {
+    int status = failed ? HttpServletResponse.SC_INTERNAL_SERVER_ERROR : response.getStatus();
+    boolean charged =
+        request.getAttribute(CHARGE) instanceof Boolean word ? word : charge.covers(status);
+    if (!charged) {
+      limiter.giveBack(reservation);
+    }
+  }
+
+  @Override
+  public void onComplete(AsyncEvent event) {
+    settle();
+  }
+
+  @Override
+  public void onError(AsyncEvent event) {
+    failed = true;
+  }
+
+  /** Who started the asynchronous request answers it, or the container does, with 500. */
+  @Override
+  public void onTimeout(AsyncEvent event) {}
+
+  /** A dispatch has ended that began anew what has forgotten its listeners. */
+  @Override
+  public void onStartAsync(AsyncEvent event) {
+    event.getAsyncContext().addListener(this);
+  }
+}

@@ -1,0 +1,47 @@
+package dev.spillgate.policy;
+
+import dev.spillgate.key.KeySource;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Policies of an application that has nothing else. */
+public final class Policies {
+
+  private Policies() {}
+
+  /** The policy {@code p}, of names and values. */
+  public static Policy read(String... params) throws PolicyException {
+    Map<String, String> own = new LinkedHashMap<>();
+    for (int i = 0; i < params.length; i += 2) {
+      own.put(params[i], params[i + 1]);
+    }
+    return PolicyReader.read("p", own, application(Map.of(), false));
+  }
+
+  /**
+   * An application.
+   *
+   * @param otherwise whether another policy limits clients by what they can't choose
+   */
+  static Application application(Map<String, String> contextParams, boolean otherwise) {
+    return new Application() {
+      @Override
+      public Map<String, String> contextParams() {
+        return contextParams;
+      }
+
+      @Override
+      public KeySource keySource(String className) {
+        if (!className.equals("com.example.Tenant")) {
+          throw new IllegalArgumentException("there is no class \"%s\"".formatted(className));
+        }
+        return request -> "tenant";
+      }
+
+      @Override
+      public boolean otherwiseLimitsClients() {
+        return otherwise;
+      }
+    };
+  }
+}
