@@ -7,6 +7,7 @@ import jakarta.servlet.FilterConfig;
 import jakarta.servlet.FilterRegistration;
 import jakarta.servlet.ServletContext;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The application that a filter is part of, as its container knows it. */
 record DeployedApplication(FilterConfig filter) implements Application {
@@ -38,12 +39,18 @@ record DeployedApplication(FilterConfig filter) implements Application {
 
   private Class<? extends KeySource> load(String className) {
     try {
-      return Class.forName(className, true, context().getClassLoader()).asSubclass(KeySource.class);
+      return Class.forName(className, true, loader()).asSubclass(KeySource.class);
     } catch (ClassNotFoundException | LinkageError missing) {
       throw new IllegalArgumentException(UNKNOWN.formatted(className), missing);
     } catch (ClassCastException other) {
       throw new IllegalArgumentException("\"%s\" is no KeySource".formatted(className), other);
     }
+  }
+
+  /** An embedded server may have given the application none of its own. */
+  private ClassLoader loader() {
+    @Nullable ClassLoader own = context().getClassLoader();
+    return own == null ? RateLimitFilter.class.getClassLoader() : own;
   }
 
   private static KeySource instance(Class<? extends KeySource> type) {

@@ -6,6 +6,7 @@ import dev.spillgate.policy.Mode;
 import dev.spillgate.policy.Policy;
 import dev.spillgate.policy.PolicyException;
 import dev.spillgate.policy.PolicyReader;
+import dev.spillgate.policy.Quote;
 import dev.spillgate.response.RateLimitFields;
 import dev.spillgate.response.Rejection;
 import dev.spillgate.store.Reservation;
@@ -100,6 +101,9 @@ public class RateLimitFilter implements Filter {
     if (enforced) {
       fields.announce(decision, response);
     }
+    if (!decision.admitted()) {
+      logRefusal(request);
+    }
     if (decision.admitted() || !enforced) {
       passOn(reservation, request, response, chain);
     } else {
@@ -126,6 +130,20 @@ public class RateLimitFilter implements Filter {
     return client.isExempt(policy.exempt())
         ? null
         : limiter.reserve(policy.key().of(request, client));
+  }
+
+  /** What a client chose to send is logged at DEBUG alone: at any other level it could flood. */
+  private void logRefusal(HttpServletRequest request) {
+    if (LOG.isLoggable(System.Logger.Level.DEBUG)) {
+      LOG.log(
+          System.Logger.Level.DEBUG,
+          "policy {0}, mode {1}: over the limit: {2} {3} from {4}",
+          policy.name(),
+          policy.mode(),
+          Quote.of(request.getMethod()),
+          Quote.of(request.getRequestURI()),
+          Quote.of(policy.address().of(request).toString()));
+    }
   }
 
   private void passOn(

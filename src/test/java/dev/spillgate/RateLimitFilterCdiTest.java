@@ -6,20 +6,22 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.spillgate.key.KeySource;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.spi.CDI;
+import jakarta.inject.Inject;
 import jakarta.servlet.ServletContext;
-import java.util.ArrayList;
+import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import java.util.Set;
-import java.util.logging.Handler;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
-import java.util.logging.SimpleFormatter;
 import org.eclipse.jetty.ee10.servlet.DecoratingListener;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
 import org.jboss.weld.environment.servlet.EnhancedListener;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Embedded Jetty with Weld: the container injects the bean into the filter. */
 class RateLimitFilterCdiTest {
@@ -77,32 +79,56 @@ class RateLimitFilterCdiTest {
 
   @Test
   void theLogSaysWhichCdiItIs() throws Exception {
-    List<String> lines = new ArrayList<>();
-    Handler handler =
-        new Handler() {
-          @Override
-          public void publish(LogRecord record) {
-            lines.add(new SimpleFormatter().formatMessage(record));
-          }
-
-          @Override
-          public void flush() {}
-
-          @Override
-          public void close() {}
-        };
-    Logger logger = Logger.getLogger("dev.spillgate");
-    logger.addHandler(handler);
-    try {
+    List<String> lines;
+    try (CapturedLog log = new CapturedLog()) {
       server.policy("api", "/*", "limit", "2/1m");
       startWithWeld();
-    } finally {
-      logger.removeHandler(handler);
+      lines = log.lines();
     }
 
     assertEquals(1, lines.size(), lines::toString);
     assertTrue(
         lines.get(0).startsWith("policy api: 2/1m by ip, sliding-log, memory; CDI: Weld 5.1"),
         lines::toString);
+  }
+
+  /** Can only be made by CDI. */
+  @ApplicationScoped
+  public static class Tenants implements KeySource {
+
+    private RateLimiters limiters;
+
+    protected Tenants() {}
+
+    @Inject
+    Tenants(RateLimiters limiters) {
+      this.limiters = limiters;
+    }
+
+    @Override
+    public String keyOf(HttpServletRequest request) {
+      return limiters.of(request.getServletContext()).size() + request.getHeader("Tenant");
+    }
+  }
+
+  /** No bean: it has no scope. */
+  public static final class Plain implements KeySource {
+    @Override
+    public @Nullable String keyOf(HttpServletRequest request) {
+      return request.getHeader("Tenant");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(classes = {Tenants.class, Plain.class})
+  void anApplicationsKeySourceIsABeanIfItIsOne(Class<?> source) throws Exception {
+    server.policy("api", "/hello", "limit", "1/1m", "key", source.getName());
+    server.servlet("/hello", (request, response) -> response.getWriter().print("hello"));
+    startWithWeld();
+
+    for (String tenant : new String[] {"a", "b"}) {
+      assertEquals(200, server.get("/hello", "Tenant", tenant).statusCode());
+      assertEquals(429, server.get("/hello", "Tenant", tenant).statusCode());
+    }
   }
 }

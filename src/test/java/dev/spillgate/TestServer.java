@@ -7,12 +7,17 @@ import jakarta.servlet.ServletContext;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.EnumSet;
@@ -128,9 +133,33 @@ final class TestServer implements AutoCloseable {
   }
 
   HttpResponse<String> send(String method, String path, String... headers) {
+    return send(method, path, HttpRequest.BodyPublishers.noBody(), headers);
+  }
+
+  /** The status line that answers a request which no well-behaved client would send. */
+  String raw(String requestLine, String... headerLines) throws IOException {
+    String head = requestLine + "\r\n" + String.join("\r\n", headerLines) + "\r\nHost: x\r\n\r\n";
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port())) {
+      socket.getOutputStream().write(head.getBytes(StandardCharsets.ISO_8859_1));
+      InputStreamReader answer =
+          new InputStreamReader(socket.getInputStream(), StandardCharsets.ISO_8859_1);
+      return new BufferedReader(answer).readLine();
+    }
+  }
+
+  HttpResponse<String> post(String path, String form) {
+    return send(
+        "POST",
+        path,
+        HttpRequest.BodyPublishers.ofString(form),
+        "Content-Type",
+        "application/x-www-form-urlencoded");
+  }
+
+  private HttpResponse<String> send(
+      String method, String path, HttpRequest.BodyPublisher body, String... headers) {
     URI uri = URI.create("http://127.0.0.1:" + port() + "/app" + path);
-    HttpRequest.Builder request =
-        HttpRequest.newBuilder(uri).method(method, HttpRequest.BodyPublishers.noBody());
+    HttpRequest.Builder request = HttpRequest.newBuilder(uri).method(method, body);
     if (headers.length > 0) {
       request.headers(headers);
     }

@@ -35,7 +35,7 @@ public final class Charge {
         statuses.set(Integer.parseInt(member));
       } else {
         throw new IllegalArgumentException(
-            Problems.quote(member) + " is neither a status nor a class of them");
+            Quote.of(member) + " is neither a status nor a class of them");
       }
     }
     return new Charge(statuses);

@@ -58,8 +58,7 @@ record ClientReader(InitParams params, List<String> warnings) {
     try {
       return CidrBlock.parse(text);
     } catch (IllegalArgumentException illegal) {
-      throw new IllegalArgumentException(
-          "%s: %s".formatted(Problems.quote(text), illegal.getMessage()));
+      throw new IllegalArgumentException("%s: %s".formatted(Quote.of(text), illegal.getMessage()));
     }
   }
 }

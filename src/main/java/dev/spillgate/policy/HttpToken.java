@@ -16,7 +16,7 @@ final class HttpToken {
    */
   static String parse(String text) {
     if (!FORM.matcher(text).matches()) {
-      throw new IllegalArgumentException(Problems.quote(text) + " is not a name");
+      throw new IllegalArgumentException(Quote.of(text) + " is not a name");
     }
     return text;
   }
@@ -27,7 +27,7 @@ final class HttpToken {
    */
   static String parseMethod(String text) {
     if (parse(text).chars().anyMatch(Character::isLowerCase)) {
-      throw new IllegalArgumentException(Problems.quote(text) + " is not in capitals");
+      throw new IllegalArgumentException(Quote.of(text) + " is not in capitals");
     }
     return text;
   }

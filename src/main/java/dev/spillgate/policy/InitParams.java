@@ -147,7 +147,7 @@ final class InitParams {
       try {
         T read = parse.apply(member);
         if (members.contains(read)) {
-          problems.add(parameter, value, Problems.quote(member) + " is there twice");
+          problems.add(parameter, value, Quote.of(member) + " is there twice");
         }
         members.add(read);
       } catch (IllegalArgumentException illegal) {
@@ -168,8 +168,7 @@ final class InitParams {
         return choice;
       }
     }
-    throw new IllegalArgumentException(
-        label.isEmpty() ? "empty" : Problems.quote(label) + " is unknown");
+    throw new IllegalArgumentException(label.isEmpty() ? "empty" : Quote.of(label) + " is unknown");
   }
 
   <T> T read(Parameter parameter, T otherwise, Function<String, T> parse) {

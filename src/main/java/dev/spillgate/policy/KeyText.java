@@ -43,7 +43,7 @@ record KeyText(List<String> parts) {
     }
     if (!part.matches(CLASS_NAME)) {
       throw new IllegalArgumentException(
-          part.isEmpty() ? "a part is empty" : Problems.quote(part) + " is unknown");
+          part.isEmpty() ? "a part is empty" : Quote.of(part) + " is unknown");
     }
     return KeyPart.of(sources.apply(part), part);
   }

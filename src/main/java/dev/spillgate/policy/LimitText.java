@@ -24,7 +24,8 @@ record LimitText(@Nullable Algorithm algorithm, String algorithmName, Consumer<S
   @Nullable Limit parse(String text) {
     Matcher form = FORM.matcher(text);
     if (!form.matches()) {
-      problem.accept(text.isEmpty() ? "a limit is empty" : quote(text) + " is not PERMITS/WINDOW");
+      problem.accept(
+          text.isEmpty() ? "a limit is empty" : Quote.of(text) + " is not PERMITS/WINDOW");
       return null;
     }
     long permits = permits(form.group(1));
@@ -36,7 +37,7 @@ record LimitText(@Nullable Algorithm algorithm, String algorithmName, Consumer<S
     try {
       return new Limit(permits, window, burst, 1, form.group(2).replaceAll("\\s", ""));
     } catch (IllegalArgumentException contradiction) {
-      problem.accept(quote(text) + ": " + contradiction.getMessage());
+      problem.accept(Quote.of(text) + ": " + contradiction.getMessage());
       return null;
     }
   }
@@ -64,7 +65,8 @@ record LimitText(@Nullable Algorithm algorithm, String algorithmName, Consumer<S
     long number = text.matches("[0-9]+") ? Numbers.saturated(text) : ILLEGAL;
     if (number < 1 || number > Limit.MAX_PERMITS) {
       problem.accept(
-          "%s %s is not an integer from 1 to %d".formatted(what, quote(text), Limit.MAX_PERMITS));
+          "%s %s is not an integer from 1 to %d"
+              .formatted(what, Quote.of(text), Limit.MAX_PERMITS));
       return ILLEGAL;
     }
     return number;
@@ -77,9 +79,5 @@ record LimitText(@Nullable Algorithm algorithm, String algorithmName, Consumer<S
       problem.accept(String.valueOf(illegal.getMessage()));
       return ILLEGAL;
     }
-  }
-
-  private static String quote(String text) {
-    return Problems.quote(text);
   }
 }

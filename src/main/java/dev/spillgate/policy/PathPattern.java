@@ -25,8 +25,7 @@ record PathPattern(String path, boolean prefix) {
     boolean prefix = text.endsWith("/*");
     String path = prefix ? text.substring(0, text.length() - 2) : text;
     if (isOdd(prefix ? path + "/" : path) || path.indexOf('*') >= 0 || path.indexOf('?') >= 0) {
-      throw new IllegalArgumentException(
-          Problems.quote(text) + " is neither an exact path nor a prefix");
+      throw new IllegalArgumentException(Quote.of(text) + " is neither an exact path nor a prefix");
     }
     return new PathPattern(path, prefix);
   }

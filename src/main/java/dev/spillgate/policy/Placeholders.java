@@ -60,8 +60,7 @@ record Placeholders(Function<String, @Nullable String> lookup) {
     String found = lookup.apply(name);
     if (found == null && colon < 0) {
       throw new IllegalArgumentException(
-          "neither a system property nor an environment variable is called "
-              + Problems.quote(name));
+          "neither a system property nor an environment variable is called " + Quote.of(name));
     }
     return found == null ? placeholder.substring(colon + 1) : found;
   }

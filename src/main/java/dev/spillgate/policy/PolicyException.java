@@ -11,7 +11,7 @@ public final class PolicyException extends Exception {
     super(
         "Spillgate filter %s: %d configuration %s%n - %s"
             .formatted(
-                Problems.quote(filterName),
+                Quote.of(filterName),
                 problems.size(),
                 problems.size() == 1 ? "problem" : "problems",
                 String.join(System.lineSeparator() + " - ", problems)));

@@ -4,15 +4,9 @@ import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /** Collects what is wrong with a filter's init-params, a line each. */
 final class Problems {
-
-  private static final int LONGEST_QUOTE = 120;
-  private static final Pattern CREDENTIALS = Pattern.compile("://.*@", Pattern.DOTALL);
-
-  private static final Pattern INVISIBLE = Pattern.compile("[\\p{C}\\p{Z}&&[^ ]]");
 
   private final Set<String> lines = new LinkedHashSet<>();
   private final Set<Parameter> concerned = EnumSet.noneOf(Parameter.class);
@@ -34,7 +28,7 @@ final class Problems {
 
   /** Something that isn't a parameter of that name. */
   void add(String what, String value, String reason) {
-    lines.add("%s = %s: %s".formatted(what, quote(value), reason));
+    lines.add("%s = %s: %s".formatted(what, Quote.of(value), reason));
   }
 
   boolean concern(Parameter parameter) {
@@ -43,17 +37,5 @@ final class Problems {
 
   List<String> lines() {
     return List.copyOf(lines);
-  }
-
-  /** In one line, shortened, without the user and password of a URI; what can't be seen escaped. */
-  static String quote(String value) {
-    String oneLine = CREDENTIALS.matcher(value).replaceAll("://***@").replaceAll("\\s+", " ");
-    String shortened =
-        oneLine.length() <= LONGEST_QUOTE ? oneLine : oneLine.substring(0, LONGEST_QUOTE) + "…";
-    return '"'
-        + INVISIBLE
-            .matcher(shortened)
-            .replaceAll(found -> "\\\\u%04x".formatted((int) found.group().charAt(0)))
-        + '"';
   }
 }

@@ -21,7 +21,7 @@ final class WindowText {
   static long parse(String text) {
     long nanos = text.startsWith("P") ? iso(text) : simple(text);
     if (nanos < Limit.MIN_WINDOW || nanos > Limit.MAX_WINDOW) {
-      throw new IllegalArgumentException("WINDOW %s is out of range".formatted(quote(text)));
+      throw new IllegalArgumentException("WINDOW %s is out of range".formatted(Quote.of(text)));
     }
     return nanos;
   }
@@ -57,10 +57,6 @@ final class WindowText {
   }
 
   private static IllegalArgumentException notAWindow(String text) {
-    return new IllegalArgumentException(quote(text) + " is not a WINDOW");
-  }
-
-  private static String quote(String text) {
-    return Problems.quote(text);
+    return new IllegalArgumentException(Quote.of(text) + " is not a WINDOW");
   }
 }

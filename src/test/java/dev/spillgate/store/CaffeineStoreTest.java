@@ -22,9 +22,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CaffeineStoreTest {
@@ -140,6 +142,52 @@ class CaffeineStoreTest {
     store.close();
 
     assertEquals(0, store.size());
+  }
+
+  // --- giving back ---
+
+  @Test
+  void aReservationIsGivenBackOnce() {
+    CaffeineStore store = store(Limit.of(2, Duration.ofMinutes(1)), 100, clock);
+    Reservation first = store.reserve(Key.of("client"), 1, MIDNIGHT);
+    decide(store, "client", MIDNIGHT);
+    Reservation refused = store.reserve(Key.of("client"), 1, MIDNIGHT);
+    refused.giveBack(MIDNIGHT);
+    assertFalse(decide(store, "client", MIDNIGHT).admitted(), "it took nothing");
+    first.giveBack(MIDNIGHT);
+    first.giveBack(MIDNIGHT);
+
+    assertTrue(decide(store, "client", MIDNIGHT).admitted());
+    assertFalse(decide(store, "client", MIDNIGHT).admitted());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void holdingRequestsOpenAndReleasingThemLateGainsNothing(Algorithm algorithm) {
+    Limit limit = new Limit(4, MINUTE, 4, algorithm.takesSlots() ? 10 : 1, "1m");
+    CaffeineStore store = new CaffeineStore(algorithm.limiters(List.of(limit)), 100, clock, timer);
+    List<Reservation> held =
+        Stream.generate(() -> store.reserve(Key.of("client"), 1, MIDNIGHT)).limit(4).toList();
+    long later = MIDNIGHT + 3 * MINUTE;
+    for (int i = 0; i < 3; i++) {
+      assertTrue(decide(store, "client", later).admitted());
+    }
+    held.forEach(reservation -> reservation.giveBack(later));
+
+    assertTrue(decide(store, "client", later).admitted());
+    assertFalse(decide(store, "client", later).admitted());
+  }
+
+  @Test
+  void aClientThatWasForgottenIsGivenNothingItsNewLimiterDidNotTake() {
+    CaffeineStore store = store(Limit.of(2, Duration.ofMinutes(1)), 100, clock);
+    Reservation before = store.reserve(Key.of("client"), 1, MIDNIGHT);
+    store.close();
+    decide(store, "client", MIDNIGHT);
+    before.giveBack(MIDNIGHT);
+
+    assertTrue(decide(store, "client", MIDNIGHT).admitted());
+    assertFalse(decide(store, "client", MIDNIGHT).admitted());
   }
 
   @Test
