@@ -12,7 +12,10 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import dev.spillgate.key.KeyKind;
 import dev.spillgate.limit.MonotonicClock;
+import jakarta.servlet.ServletRequest;
 import jakarta.servlet.http.HttpSession;
+import java.net.InetAddress;
+import java.net.SocketAddress;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
@@ -96,6 +99,25 @@ class ArchitectureTest {
         .callMethod(System.class, "currentTimeMillis")
         .orShould()
         .callMethod(Instant.class, "now")
+        .check(CLASSES);
+  }
+
+  /** What a header says is read as a literal: no class that could resolve a name is there. */
+  @Test
+  void nothingIsLookedUpInDns() {
+    noClasses()
+        .that(not(resideInAPackage("dev.spillgate.demo.launcher")))
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("javax.naming..")
+        .orShould()
+        .dependOnClassesThat()
+        .areAssignableTo(InetAddress.class)
+        .orShould()
+        .dependOnClassesThat()
+        .areAssignableTo(SocketAddress.class)
+        .orShould()
+        .callMethod(ServletRequest.class, "getRemoteHost")
         .check(CLASSES);
   }
 

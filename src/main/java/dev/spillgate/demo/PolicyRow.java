@@ -26,21 +26,16 @@ record PolicyRow(Policy policy, String path) {
   String json() {
     Limit limit = policy.limits().get(0);
     return """
-        {"name": "%s", "algorithm": "%s", "limit": "%s", "permits": %d, "window": %d, "slots": %d, \
-        "path": "%s"}\
+        {"name": %s, "algorithm": "%s", "limit": "%s", "permits": %d, "window": %d, "slots": %d, \
+        "path": %s}\
         """
         .formatted(
-            escaped(policy.name()),
+            Json.text(policy.name()),
             policy.algorithm(),
             limit,
             limit.permits(),
             TimeUnit.NANOSECONDS.toMillis(limit.window()),
             limit.slots(),
-            escaped(path));
-  }
-
-  /** Enough for printable ASCII, which filter names are. */
-  private static String escaped(String text) {
-    return text.replace("\\", "\\\\").replace("\"", "\\\"");
+            Json.text(path));
   }
 }

@@ -2,14 +2,11 @@ package dev.spillgate.demo;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assertions.fail;
-import static org.junit.jupiter.api.Assumptions.abort;
 
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import java.util.logging.Level;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -19,7 +16,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
-import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.support.ui.WebDriverWait;
 
@@ -37,20 +33,7 @@ class DemoPageIT {
 
   @BeforeAll
   static void startBrowser() throws Exception {
-    requireChromium();
     browser = Chromium.start();
-  }
-
-  private static void requireChromium() {
-    if (!Chromium.installed()) {
-      String missing = "Chromium and its driver are not installed: the page is not tested";
-      if ("true".equals(System.getenv("CI"))) {
-        fail(missing);
-      }
-      // Surefire itself doesn't print why a test was skipped.
-      System.getLogger("dev.spillgate").log(System.Logger.Level.WARNING, missing);
-      abort(missing);
-    }
   }
 
   @AfterAll
@@ -84,7 +67,7 @@ class DemoPageIT {
       assertBurstShown(policy);
     }
     await(() -> find("#status").getText().startsWith("Admitted of 8: Fixed window 5, "));
-    assertEquals(List.of(), consoleErrors());
+    assertEquals(List.of(), Chromium.consoleErrors(browser, 429));
   }
 
   private static void assertBurstShown(String policy) {
@@ -125,7 +108,7 @@ class DemoPageIT {
 
     await(() -> count("sliding-log", ".mark") == 0);
     await(() -> text("sliding-log", ".permits-left").equals("–"));
-    assertEquals(List.of(), consoleErrors());
+    assertEquals(List.of(), Chromium.consoleErrors(browser, 429));
   }
 
   @Test
@@ -176,14 +159,5 @@ class DemoPageIT {
 
   private static void await(BooleanSupplier condition) {
     new WebDriverWait(browser, Duration.ofSeconds(30)).until(page -> condition.getAsBoolean());
-  }
-
-  /** Chromium reports each refusal there as well, which is what the page is for. */
-  private static List<String> consoleErrors() {
-    return browser.manage().logs().get(LogType.BROWSER).getAll().stream()
-        .filter(entry -> entry.getLevel().intValue() >= Level.WARNING.intValue())
-        .map(LogEntry::getMessage)
-        .filter(message -> !message.contains("status of 429"))
-        .toList();
   }
 }
