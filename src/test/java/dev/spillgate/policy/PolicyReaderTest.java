@@ -392,6 +392,7 @@ class PolicyReaderTest {
     "statusMessage, rejectBody",
     "exposeHeaders, headers",
     "policyName, filter-name",
+    "rateLimitClassName, algorithm",
     "maxRequestsPerSec, limit",
     "delayMs, limit",
     "throttledRequests, maxWaiting",
