@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** The application that a filter is part of, as its container knows it. */
 record DeployedApplication(FilterConfig filter) implements Application {
 
-  private static final String UNKNOWN = "there is no class \"%s\"";
+  private static final String UNKNOWN = "\"%s\" is unknown, and no class is called so";
 
   private ServletContext context() {
     return filter.getServletContext();

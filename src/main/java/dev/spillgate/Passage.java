@@ -19,7 +19,8 @@ record Passage(RateLimiter limiter, @Nullable Reservation reservation, @Nullable
     return request.getAttribute(attribute) instanceof Passage passage ? passage : null;
   }
 
-  static boolean leads(@Nullable Passage last, RateLimiter limiter) {
+  /** Whether a request whose last passage that is has met the policy. */
+  static boolean met(@Nullable Passage last, RateLimiter limiter) {
     for (Passage passage = last; passage != null; passage = passage.earlier) {
       if (passage.limiter == limiter) {
         return true;

@@ -35,6 +35,12 @@ public class RateLimitFilter implements Filter {
   /** The request attribute with the {@link Decision} of the policy that decided last. */
   public static final String DECISION = "dev.spillgate.decision";
 
+  /**
+   * The request attribute by which the application says itself whether the request uses up its
+   * permits: a Boolean, which goes before the init-param {@code charge}.
+   */
+  public static final String CHARGE = "dev.spillgate.charge";
+
   private static final System.Logger LOG = System.getLogger("dev.spillgate");
 
   @Inject @Nullable RateLimiters injected;
@@ -117,7 +123,7 @@ public class RateLimitFilter implements Filter {
     DispatcherType dispatch = request.getDispatcherType();
     return policy.mode() != Mode.OFF
         && (dispatch == DispatcherType.REQUEST || dispatch == DispatcherType.ASYNC)
-        && !Passage.leads(Passage.last(request, passages), limiter);
+        && !Passage.met(Passage.last(request, passages), limiter);
   }
 
   /** Null if the policy does not apply to the request. */

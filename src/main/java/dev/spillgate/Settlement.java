@@ -13,9 +13,6 @@ import jakarta.servlet.http.HttpServletResponse;
  */
 final class Settlement implements AsyncListener {
 
-  /** The request attribute by which the application decides itself: a Boolean. */
-  static final String CHARGE = "dev.spillgate.charge";
-
   private final RateLimiter limiter;
   private final Charge charge;
   private final Reservation reservation;
@@ -52,7 +49,9 @@ final class Settlement implements AsyncListener {
   private void settle() {
     int status = failed ? HttpServletResponse.SC_INTERNAL_SERVER_ERROR : response.getStatus();
     boolean charged =
-        request.getAttribute(CHARGE) instanceof Boolean word ? word : charge.covers(status);
+        request.getAttribute(RateLimitFilter.CHARGE) instanceof Boolean word
+            ? word
+            : charge.covers(status);
     if (!charged) {
       limiter.giveBack(reservation);
     }

@@ -3,7 +3,6 @@ package dev.spillgate.key;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,13 +30,13 @@ public record ClientAddress(TrustedProxies trusted, ForwardingHeader header) {
 
   /** The client; nothing is looked up in DNS. */
   public Client of(HttpServletRequest request) {
-    return walk(request, step -> {});
+    return walk(request, null);
   }
 
   /** The way to the client, the peer first. */
   public List<Step> steps(HttpServletRequest request) {
     List<Step> steps = new ArrayList<>();
-    walk(request, steps::add);
+    walk(request, steps);
     return steps;
   }
 
@@ -50,9 +49,9 @@ public record ClientAddress(TrustedProxies trusted, ForwardingHeader header) {
     return peer.isTrusted() ? null : peer;
   }
 
-  private Client walk(HttpServletRequest request, Consumer<Step> witness) {
+  private Client walk(HttpServletRequest request, @Nullable List<Step> steps) {
     Client client = peer(request);
-    witness.accept(step(client));
+    note(client, steps);
     if (!client.isTrusted()) {
       return client;
     }
@@ -60,11 +59,13 @@ public record ClientAddress(TrustedProxies trusted, ForwardingHeader header) {
     for (int i = nodes.size() - 1; i >= 0 && client.isTrusted(); i--) {
       IpAddress address = nodes.get(i).address();
       if (address == null) {
-        witness.accept(new Step(nodes.get(i).text(), Verdict.UNREADABLE));
+        if (steps != null) {
+          steps.add(new Step(nodes.get(i).text(), Verdict.UNREADABLE));
+        }
         return client;
       }
       client = Client.at(address, trusted.blocks().contains(address));
-      witness.accept(step(client));
+      note(client, steps);
     }
     return client;
   }
@@ -77,7 +78,10 @@ public record ClientAddress(TrustedProxies trusted, ForwardingHeader header) {
         : Client.at(address, trusted.blocks().contains(address));
   }
 
-  private static Step step(Client client) {
-    return new Step(client.toString(), client.isTrusted() ? Verdict.TRUSTED : Verdict.CLIENT);
+  private static void note(Client client, @Nullable List<Step> steps) {
+    if (steps != null) {
+      Verdict verdict = client.isTrusted() ? Verdict.TRUSTED : Verdict.CLIENT;
+      steps.add(new Step(client.toString(), verdict));
+    }
   }
 }

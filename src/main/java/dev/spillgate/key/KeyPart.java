@@ -4,29 +4,38 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
-/** One part of a key, as it is written in web.xml, and where its values come from. */
+/** One part of a key, and where its values come from. */
 public final class KeyPart {
 
   private static final System.Logger LOG = System.getLogger("dev.spillgate");
 
-  private final String text;
   private final KeySource source;
   private final @Nullable KeyKind kind;
+  private final String shown;
   private final AtomicBoolean warned = new AtomicBoolean();
 
-  private KeyPart(String text, KeySource source, @Nullable KeyKind kind) {
-    this.text = text;
+  private KeyPart(KeySource source, @Nullable KeyKind kind, String shown) {
     this.source = source;
     this.kind = kind;
+    this.shown = shown;
   }
 
+  /**
+   * A part of that kind.
+   *
+   * @param text as it is written: {@code header:X-Api-Key}
+   */
   public static KeyPart of(KeyKind kind, String text) {
-    return new KeyPart(text, kind.source(text), kind);
+    return new KeyPart(kind.source(text), kind, text);
   }
 
-  /** An application's own source, which is named by its class. */
-  public static KeyPart of(KeySource source, String className) {
-    return new KeyPart(className, source, null);
+  /**
+   * A source of the application's own.
+   *
+   * @param shown what the log may call it
+   */
+  public static KeyPart of(KeySource source, String shown) {
+    return new KeyPart(source, null, shown);
   }
 
   boolean isAddress() {
@@ -40,21 +49,16 @@ public final class KeyPart {
     try {
       value = source.keyOf(request);
     } catch (RuntimeException | LinkageError failed) {
-      failure = "threw " + failed.getClass().getName() + at(failed);
+      failure = "threw " + failed.getClass().getName();
     }
     if (kind == null && value == null && !warned.getAndSet(true)) {
       // Not the exception's message, which may hold what a client wrote.
       LOG.log(
           System.Logger.Level.WARNING,
           "key source {0} {1}; such requests are counted by ip",
-          text,
+          shown,
           failure);
     }
     return kind != null && value != null && value.isEmpty() ? null : value;
-  }
-
-  private static String at(Throwable failed) {
-    StackTraceElement[] trace = failed.getStackTrace();
-    return trace.length == 0 ? "" : " at " + trace[0];
   }
 }

@@ -6,6 +6,7 @@ import dev.spillgate.key.KeySource;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -24,16 +25,18 @@ record KeyText(List<String> parts) {
    * Makes the parts.
    *
    * @param sources makes the application's own source of a class name
+   * @param shown what the log may call such a source
    * @throws IllegalArgumentException if one can't be made, or is there twice
    */
-  List<KeyPart> make(Function<String, KeySource> sources) {
+  List<KeyPart> make(Function<String, KeySource> sources, UnaryOperator<String> shown) {
     if (parts.stream().distinct().count() < parts.size()) {
       throw new IllegalArgumentException("a part is there twice");
     }
-    return parts.stream().map(part -> make(part, sources)).toList();
+    return parts.stream().map(part -> make(part, sources, shown)).toList();
   }
 
-  private static KeyPart make(String part, Function<String, KeySource> sources) {
+  private static KeyPart make(
+      String part, Function<String, KeySource> sources, UnaryOperator<String> shown) {
     KeyKind kind = KeyKind.of(part);
     if (kind != null) {
       if (kind.takesName()) {
@@ -45,7 +48,7 @@ record KeyText(List<String> parts) {
       throw new IllegalArgumentException(
           part.isEmpty() ? "a part is empty" : Quote.of(part) + " is unknown");
     }
-    return KeyPart.of(sources.apply(part), part);
+    return KeyPart.of(sources.apply(part), shown.apply(part));
   }
 
   private static void checkName(KeyKind kind, String name) {

@@ -107,7 +107,8 @@ public final class PolicyReader {
         params.read(
             Parameter.KEY,
             List.of(KeyPart.of(KeyKind.IP, DEFAULT_KEY)),
-            written -> text.make(application::keySource));
+            written ->
+                text.make(application::keySource, part -> params.shown(Parameter.KEY, part)));
     int ipv6Prefix = params.integer(Parameter.IPV6_PREFIX, 16, 128, DEFAULT_IPV6_PREFIX);
     if (text.isChosenByClient() && !application.otherwiseLimitsClients()) {
       warnings.add(

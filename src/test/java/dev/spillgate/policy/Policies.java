@@ -33,7 +33,8 @@ public final class Policies {
       @Override
       public KeySource keySource(String className) {
         if (!className.equals("com.example.Tenant")) {
-          throw new IllegalArgumentException("there is no class \"%s\"".formatted(className));
+          throw new IllegalArgumentException(
+              "\"%s\" is unknown, and no class is called so".formatted(className));
         }
         return request -> "tenant";
       }
