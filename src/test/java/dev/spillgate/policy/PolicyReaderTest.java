@@ -395,7 +395,7 @@ class PolicyReaderTest {
     "rateLimitClassName, algorithm",
     "maxRequestsPerSec, limit",
     "delayMs, limit",
-    "throttledRequests, maxWaiting",
+    "throttledRequests, workers",
     "maxWaitMs, maxDelay",
     "throttleMs, maxDelay",
     "insertHeaders, headers",
