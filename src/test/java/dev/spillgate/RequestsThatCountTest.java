@@ -13,6 +13,7 @@ import dev.spillgate.limit.Decision;
 import dev.spillgate.limit.FakeClock;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletRequestWrapper;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
@@ -435,6 +436,27 @@ class RequestsThatCountTest {
               "policy api: the forwarding header came from 127.0.0.1, which is not among"
                   + " trustedProxies; if that is your proxy, all its clients are counted as one"),
           log.warnings());
+    }
+  }
+
+  @Test
+  void aPeerThatIsNoAddressIsNotWrittenIntoTheLog() throws Exception {
+    server.filter(
+        (request, response, chain) ->
+            chain.doFilter(
+                new HttpServletRequestWrapper((HttpServletRequest) request) {
+                  @Override
+                  public String getRemoteAddr() {
+                    return "chosen by the client";
+                  }
+                },
+                response));
+    server.policy("api", "/*", "limit", "9/1m");
+    startWithHello();
+    try (CapturedLog log = new CapturedLog()) {
+      server.get("/hello", "X-Forwarded-For", "1.1.1.1");
+
+      assertTrue(log.warnings().get(0).contains("came from a peer without an IP address, which"));
     }
   }
 

@@ -85,10 +85,4 @@ public enum KeyKind {
             .findFirst()
             .orElse(null);
   }
-
-  /** As it is written in web.xml: {@code session}; {@code header:} where a name follows. */
-  @Override
-  public String toString() {
-    return label;
-  }
 }

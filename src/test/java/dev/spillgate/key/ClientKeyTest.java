@@ -84,6 +84,7 @@ class ClientKeyTest {
     assertEquals("=1:2", text("cookie:b", request));
     assertEquals("=5:v w z", text("parameter:key", request));
     assertEquals("=9:/app/info", text("path", request));
+    assertEquals("=1:/", text("path", request().with("getServletPath", "")));
     assertEquals("=3:PUT", text("method", request));
     assertEquals("=3:all", text("global", request));
     assertEquals("=3:ann@9:192.0.2.1=3:PUT", text("user+ip+method", request));

@@ -351,6 +351,17 @@ class PolicyReaderTest {
   }
 
   @Test
+  void whatIsJustLegalIsRead() throws PolicyException {
+    assertEquals(5, read("limit=5/1s,9/1m;cost=5").cost());
+    assertEquals(4, read("limit=2/1s burst 4;cost=4;algorithm=token-bucket").cost());
+    assertEquals(400, read("limit=1/1s;rejectBody=container;rejectStatus=400").rejectStatus());
+    assertFalse(read("limit=1/1s;countPreflight=false").matcher().countPreflight());
+    assertEquals(
+        List.of(new PathPattern("", true)),
+        read("limit=1/1s;excludePaths=/*").matcher().excluded());
+  }
+
+  @Test
   void allAndNoneAreTheDefaultsByName() throws PolicyException {
     Policy policy =
         read("limit=1/1s;trustedProxies=none;exempt=none;methods=all;excludePaths=none;charge=all");
