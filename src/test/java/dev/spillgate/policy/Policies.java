@@ -1,5 +1,7 @@
 package dev.spillgate.policy;
 
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
 import dev.spillgate.key.KeySource;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -18,9 +20,29 @@ public final class Policies {
     return PolicyReader.read("p", own, application(Map.of(), false));
   }
 
+  /** Params as {@code name=value; name=value}; {@code _} stands for a line break. */
+  static Map<String, String> params(String text) {
+    Map<String, String> params = new LinkedHashMap<>();
+    for (String param : text.split(";")) {
+      int equals = param.indexOf('=');
+      params.put(
+          param.substring(0, equals).strip(), param.substring(equals + 1).replace("_", "\n"));
+    }
+    return params;
+  }
+
+  /** Why a filter of that name can't be configured so. */
+  static String refusal(String filterName, Map<String, String> params) {
+    return assertThrows(
+            PolicyException.class,
+            () -> PolicyReader.read(filterName, params, application(Map.of(), false)))
+        .getMessage();
+  }
+
   /**
    * An application.
    *
+   * @param contextParams its context-params
    * @param otherwise whether another policy limits clients by what they can't choose
    */
   static Application application(Map<String, String> contextParams, boolean otherwise) {

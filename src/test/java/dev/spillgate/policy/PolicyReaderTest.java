@@ -1,15 +1,15 @@
 package dev.spillgate.policy;
 
+import static dev.spillgate.policy.Policies.params;
+import static dev.spillgate.policy.Policies.refusal;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.spillgate.limit.Algorithm;
 import dev.spillgate.limit.Limit;
 import dev.spillgate.response.HeaderStyle;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -19,26 +19,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class PolicyReaderTest {
 
-  /** Params as {@code name=value; name=value}; {@code _} stands for a line break. */
-  private static Map<String, String> params(String text) {
-    Map<String, String> params = new LinkedHashMap<>();
-    for (String param : text.split(";")) {
-      int equals = param.indexOf('=');
-      params.put(
-          param.substring(0, equals).strip(), param.substring(equals + 1).replace("_", "\n"));
-    }
-    return params;
-  }
-
   private static Policy read(String params) throws PolicyException {
     return PolicyReader.read("api", params(params), Policies.application(Map.of(), false));
-  }
-
-  private static String refusal(String filterName, Map<String, String> params) {
-    return assertThrows(
-            PolicyException.class,
-            () -> PolicyReader.read(filterName, params, Policies.application(Map.of(), false)))
-        .getMessage();
   }
 
   @Test
@@ -431,215 +413,5 @@ class PolicyReaderTest {
             former + " = \"1\": unknown parameter, known from another filter; here it is "),
         refusal);
     assertTrue(refusal.contains(ours), refusal);
-  }
-
-  // --- defaults of the application ---
-
-  private static Policy inherit(String context, String own) throws PolicyException {
-    return PolicyReader.read("api", params(own), Policies.application(params(context), false));
-  }
-
-  @Test
-  void aContextParamIsADefault() throws PolicyException {
-    Policy policy =
-        inherit(
-            "spillgate.limit=7/1m;spillgate.rejectStatus=503;other.thing=x", "rejectStatus=403");
-
-    assertEquals("[7/1m]", policy.limits().toString());
-    assertEquals(403, policy.rejectStatus());
-  }
-
-  @Test
-  void aDefaultThatDoesNotApplyIsIgnored() throws PolicyException {
-    Policy policy =
-        inherit(
-            "spillgate.slots=junk;spillgate.rejectContentType=junk;spillgate.clientIpHeader=A",
-            "limit=1/1s");
-
-    assertEquals(List.of(), policy.warnings());
-  }
-
-  @Test
-  void aDefaultThatAppliesAndIsIllegalIsNamedAsItIsWritten() {
-    String refusal =
-        assertThrows(
-                PolicyException.class,
-                () ->
-                    inherit(
-                        "spillgate.slots=7;spillgate.limitt=1/1s;spillgate.=3;spillgate.enforce=true",
-                        "limit=1/1s;algorithm=sliding-window"))
-            .getMessage();
-
-    assertTrue(refusal.contains("spillgate.slots = \"7\": it doesn't divide 1s so"), refusal);
-    assertTrue(refusal.contains("spillgate.limitt = \"1/1s\": unknown parameter"), refusal);
-    assertTrue(refusal.contains("spillgate. = \"3\": unknown parameter"), refusal);
-    assertTrue(refusal.contains("spillgate.enforce = \"true\": unknown parameter, known"), refusal);
-  }
-
-  // --- placeholders ---
-
-  @Test
-  void placeholdersAreReplacedInEveryValue() throws PolicyException {
-    System.setProperty("spillgate.test.permits", "42");
-    String path = System.getenv("PATH");
-    try {
-      Policy policy =
-          PolicyReader.read(
-              "api",
-              Map.of(
-                  "limit", " ${spillgate.test.permits}/${spillgate.test.none:1m} ",
-                  "rejectBody", "$${PATH} ${PATH} $ {x} ${spillgate.test.none:a:b}$"),
-              Policies.application(
-                  Map.of("spillgate.mode", "${spillgate.test.none:report}"), false));
-
-      assertEquals("[42/1m]", policy.limits().toString());
-      assertEquals(Mode.REPORT, policy.mode());
-      assertTrue(
-          policy.rejectBody().toString().contains("text=${PATH} " + path + " $ {x} a:b$"),
-          policy::toString);
-    } finally {
-      System.clearProperty("spillgate.test.permits");
-    }
-  }
-
-  @Test
-  void aPropertyGoesBeforeAVariableAndIsNotLookedAtAgain() {
-    Placeholders placeholders =
-        new Placeholders(name -> name.equals("A") ? "${B}" : name.equals("B") ? "b" : null);
-
-    assertEquals("${B}-b-${C:x}", placeholders.replaceIn("${A}-${B}-$${C:x}"));
-    assertEquals("$${B}b", placeholders.replaceIn("$$${B}${B}"));
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "${spillgate.test.none}    | neither a system property nor an environment variable is called \"spillgate.test.none\"",
-        "1/1s ${spillgate.test     | a placeholder has no end",
-        "${}                       | a placeholder has no name",
-        "${:1/1s}                  | a placeholder has no name",
-      })
-  void aPlaceholderThatStandsForNothingIsAProblem(String value, String message) {
-    String refusal = refusal("api", Map.of("limit", value));
-
-    assertTrue(refusal.contains(message), refusal);
-    assertTrue(refusal.contains("legal: PERMITS/WINDOW"), refusal);
-    assertFalse(refusal.contains("is missing"), refusal);
-  }
-
-  /** Neither messages nor the log line tell what came from a placeholder. */
-  @Test
-  void whatCameFromAPlaceholderIsNeverShown() throws PolicyException {
-    System.setProperty("spillgate.test.secret", "13/37m");
-    System.setProperty("spillgate.test.sliding", "sliding-window");
-    try {
-      String limit = "${spillgate.test.secret}";
-      assertEquals(
-          "policy api: ${spillgate.test.secret} by ip, sliding-log, memory",
-          PolicyReader.read("api", Map.of("limit", limit), Policies.application(Map.of(), false))
-              .toString());
-      for (Map<String, String> params :
-          List.of(
-              Map.of("limit", limit, "cost", "99"),
-              Map.of("limit", limit, "algorithm", limit),
-              Map.of("limit", limit + "x"),
-              Map.of("limit", limit + ", " + limit),
-              Map.of("limit", "1/1s burst 3", "algorithm", "${spillgate.test.sliding}"),
-              Map.of("limit", "1/1s", "rejectContentType", limit),
-              Map.of("limit", "1/1s", "cost", "${spillgate.test.none:1337}"),
-              Map.of("limit", limit, "slots", "70000", "algorithm", "${spillgate.test.sliding}"))) {
-        String refusal = refusal("api", params);
-        assertFalse(refusal.contains("37"), refusal);
-        assertFalse(refusal.replaceAll("legal: .*", "").contains("sliding-window"), refusal);
-        assertTrue(refusal.contains("${spillgate.test."), refusal);
-      }
-    } finally {
-      System.clearProperty("spillgate.test.secret");
-      System.clearProperty("spillgate.test.sliding");
-    }
-  }
-
-  // --- what is legal but suspicious ---
-
-  private static List<String> warnings(String params, boolean otherwise) throws PolicyException {
-    return PolicyReader.read("api", params(params), Policies.application(Map.of(), otherwise))
-        .warnings();
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "header:X-Api-Key          | true",
-        "cookie:id                 | true",
-        "parameter:token           | true",
-        "path                      | true",
-        "method                    | true",
-        "method+path               | true",
-        "global+path               | true",
-        "ip                        | false",
-        "user                      | false",
-        "session                   | false",
-        "global                    | false",
-        "ip+path                   | false",
-        "path+user                 | false",
-        "header:A+session          | false",
-        "com.example.Tenant        | false",
-        "com.example.Tenant+path   | false",
-      })
-  void aKeyThatTheClientChoosesIsWarnedOf(String key, boolean warned) throws PolicyException {
-    List<String> warnings = warnings("limit=1/1s;key=" + key, false);
-
-    assertEquals(warned ? 1 : 0, warnings.size(), warnings::toString);
-    assertTrue(
-        !warned || warnings.get(0).startsWith("key = " + key + ": a client chooses it freely"),
-        warnings::toString);
-    assertEquals(List.of(), warnings("limit=1/1s;key=" + key, true));
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "0.0.0.0/0                          | true",
-        "::/0                               | true",
-        "1.2.3.4/0                          | true",
-        "0.0.0.0/1, 128.0.0.0/1             | true",
-        "0.0.0.0/1, 128.0.0.0/2, 192.0.0.0/3, 224.0.0.0/3 | true",
-        "2000::/3                           | true",
-        "::ffff:0:0/96                      | true",
-        "0.0.0.0/1, 128.0.0.0/2, 192.0.0.0/3, 224.0.0.0/4 | false",
-        "0.0.0.0/1                          | false",
-        "private, unix                      | false",
-        "2000::/4, 3000::/5                 | false",
-      })
-  void trustInEveryoneIsWarnedOf(String trusted, boolean warned) throws PolicyException {
-    List<String> warnings = warnings("limit=1/1s;trustedProxies=" + trusted, false);
-
-    assertEquals(warned ? 1 : 0, warnings.size(), warnings::toString);
-    assertTrue(!warned || warnings.get(0).startsWith("trustedProxies trusts everyone"));
-  }
-
-  @Test
-  void aHeaderThatIsNeverReadIsWarnedOf() throws PolicyException {
-    assertEquals(
-        List.of("clientIpHeader is never read, since there are no trustedProxies"),
-        warnings("limit=1/1s;clientIpHeader=X-Real-IP", false));
-    assertEquals(
-        List.of(), warnings("limit=1/1s;clientIpHeader=X-Real-IP;trustedProxies=::1", false));
-  }
-
-  @Test
-  void logsThatCouldTakeAQuarterOfTheHeapAreWarnedOf() throws PolicyException {
-    long clients = Runtime.getRuntime().maxMemory() / 4 / (10_000 * 8);
-
-    assertEquals(List.of(), warnings("limit=10000/1h;maxClients=" + clients, false));
-    List<String> warnings = warnings("limit=10000/1h;maxClients=" + (clients + 1), false);
-    assertEquals(1, warnings.size());
-    assertTrue(warnings.get(0).startsWith("the sliding logs of maxClients clients"));
-    assertEquals(
-        List.of(),
-        warnings("limit=10000/1h;algorithm=fixed-window;maxClients=" + (clients + 1), false));
   }
 }
