@@ -3,6 +3,7 @@ package dev.spillgate;
 import static dev.spillgate.limit.Times.MIDNIGHT;
 import static dev.spillgate.limit.Times.MINUTE;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.spillgate.key.Key;
@@ -12,6 +13,7 @@ import dev.spillgate.limit.Limiter;
 import dev.spillgate.policy.Policies;
 import dev.spillgate.policy.Policy;
 import dev.spillgate.store.CaffeineStore;
+import dev.spillgate.store.Reservation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CyclicBarrier;
@@ -56,25 +58,33 @@ class RateLimiterThreadsTest {
   }
 
   /** All threads at once, {@code each} requests per thread; says how many were admitted. */
-  private int rush(RateLimiter limiter, String key, int each) throws Exception {
-    CyclicBarrier barrier = new CyclicBarrier(THREADS);
+  private int rush(RateLimiter limiter, String client, int each) throws Exception {
+    Key key = Key.of(client);
     AtomicInteger admitted = new AtomicInteger();
+    atOnce(
+        () -> {
+          for (int n = 0; n < each; n++) {
+            admitted.addAndGet(limiter.reserve(key).decision().admitted() ? 1 : 0);
+          }
+        });
+    return admitted.get();
+  }
+
+  private void atOnce(Runnable work) throws Exception {
+    CyclicBarrier barrier = new CyclicBarrier(THREADS);
     List<Future<?>> done = new ArrayList<>();
     for (int i = 0; i < THREADS; i++) {
       done.add(
           threads.submit(
               () -> {
                 barrier.await();
-                for (int n = 0; n < each; n++) {
-                  admitted.addAndGet(limiter.reserve(Key.of(key)).decision().admitted() ? 1 : 0);
-                }
+                work.run();
                 return null;
               }));
     }
     for (Future<?> future : done) {
       future.get();
     }
-    return admitted.get();
   }
 
   @ParameterizedTest
@@ -114,6 +124,38 @@ class RateLimiterThreadsTest {
       assertTrue(
           left >= 10 && left <= (algorithm == Algorithm.TOKEN_BUCKET ? 20 : 10), () -> left + "");
     }
+  }
+
+  /**
+   * Permits that are taken and given back at once are never more than there are, and none is lost.
+   */
+  @ParameterizedTest
+  @EnumSource
+  void takingAndGivingBackUnderContentionLosesAndGainsNothing(Algorithm algorithm)
+      throws Exception {
+    RateLimiter limiter = limiter(algorithm, "20/1h");
+    Key client = Key.of("client");
+    AtomicInteger held = new AtomicInteger();
+    AtomicInteger most = new AtomicInteger();
+    ticks.set(MIDNIGHT);
+    atOnce(
+        () -> {
+          for (int n = 0; n < ROUNDS; n++) {
+            Reservation reservation = limiter.reserve(client);
+            if (reservation.decision().admitted()) {
+              most.accumulateAndGet(held.incrementAndGet(), Math::max);
+              Thread.onSpinWait();
+              held.decrementAndGet();
+              limiter.giveBack(reservation);
+            }
+          }
+        });
+
+    assertTrue(most.get() <= 20, most::toString);
+    for (int n = 0; n < 20; n++) {
+      assertTrue(limiter.reserve(client).decision().admitted());
+    }
+    assertFalse(limiter.reserve(client).decision().admitted());
   }
 
   /** The slots' finest form: a map from timestamp to count. */

@@ -64,7 +64,7 @@ public record NegotiatedBody() implements RejectionBody {
         </head>
         <body>
         <h1>Too many requests</h1>
-        <p>This site has had more requests from you than it allows. Please try again in %s.</p>
+        <p>There have been more requests than this site allows. Please try again in %s.</p>
         <p><small>Limit: %s</small></p>
         </body>
         </html>
