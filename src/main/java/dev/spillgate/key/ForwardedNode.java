@@ -6,15 +6,23 @@ import org.jspecify.annotations.Nullable;
  * Somebody whom a forwarding header names.
  *
  * @param text as it is written
- * @param address null if that is unreadable
+ * @param malformed whether that can't name anybody
  */
-record ForwardedNode(String text, @Nullable IpAddress address) {
+record ForwardedNode(String text, boolean malformed) {
 
   static ForwardedNode of(String text) {
-    return new ForwardedNode(text, IpAddress.parseNode(text));
+    return new ForwardedNode(text, false);
   }
 
   static ForwardedNode unreadable(String text) {
-    return new ForwardedNode(text, null);
+    return new ForwardedNode(text, true);
+  }
+
+  /**
+   * Null if it is unreadable. Read only when the walk comes here: what a client wrote further left
+   * costs nothing.
+   */
+  @Nullable IpAddress address() {
+    return malformed ? null : IpAddress.parseNode(text);
   }
 }
