@@ -30,6 +30,9 @@ public final class CaffeineStore implements LimiterStore {
   /** The age at which an entry is written again lies between these many marks and their half. */
   private static final int MARKS = 256;
 
+  /** The mark of a limiter that has left the cache. */
+  static final int RETIRED = Integer.MIN_VALUE;
+
   private final Cache<Key, Limiter> cache;
   private final Function<Key, Limiter> newLimiter;
   private final SharedReading reading;
@@ -66,39 +69,57 @@ public final class CaffeineStore implements LimiterStore {
             // Waking a pool thread costs more than a decision, and the common pool's threads
             // would keep the application's class loader.
             .executor(Runnable::run)
-            .evictionListener(this::count)
+            .evictionListener(this::retire)
             .build();
   }
 
   @Override
   public Reservation reserve(Key key, int cost, long now) {
     reading.advance(now);
-    Limiter limiter = cache.getIfPresent(key);
-    if (limiter == null) {
-      limiter = cache.get(key, newLimiter);
-    }
-    Decision decision;
-    boolean rewrite;
-    synchronized (limiter) {
-      decision = limiter.decide(now, cost);
-      rewrite = mark(now) - limiter.mark >= rewriteAge;
-      if (rewrite) {
-        limiter.mark = mark(now);
+    while (true) {
+      Limiter limiter = limiter(key);
+      Decision decision;
+      boolean rewrite;
+      synchronized (limiter) {
+        if (limiter.mark == RETIRED) {
+          continue;
+        }
+        decision = limiter.decide(now, cost);
+        rewrite = mark(now) - limiter.mark >= rewriteAge;
+        if (rewrite) {
+          limiter.mark = mark(now);
+        }
       }
+      if (rewrite) {
+        // Not a put: that could bring an evicted limiter back over a newer one.
+        cache.asMap().replace(key, limiter, limiter);
+      }
+      return new LocalReservation(limiter, decision, cost);
     }
-    if (rewrite) {
-      // Not a put: that could bring an evicted limiter back over a newer one.
-      cache.asMap().replace(key, limiter, limiter);
-    }
-    return new LocalReservation(limiter, decision, cost);
+  }
+
+  private Limiter limiter(Key key) {
+    Limiter limiter = cache.getIfPresent(key);
+    return limiter == null ? cache.get(key, newLimiter) : limiter;
   }
 
   /** The time in units coarse enough for an int; only differences count, so it may wrap. */
   private int mark(long nanos) {
-    return (int) (nanos >>> markShift);
+    int mark = (int) (nanos >>> markShift);
+    return mark == RETIRED ? mark + 1 : mark;
   }
 
-  private void count(@Nullable Object key, @Nullable Object limiter, RemovalCause cause) {
+  /**
+   * Sees to it that nobody asks a limiter which another has replaced: the cache may hand one out a
+   * moment after its time, since it reads a value before the time at which it was written. The
+   * cache calls this before it makes the next limiter of the key.
+   */
+  private void retire(@Nullable Object key, @Nullable Limiter limiter, RemovalCause cause) {
+    if (limiter != null) { // as it always is: values are held by strong references
+      synchronized (limiter) {
+        limiter.mark = RETIRED;
+      }
+    }
     if (cause == RemovalCause.SIZE) {
       evictions.increment();
     }

@@ -17,11 +17,13 @@ import dev.spillgate.limit.Limit;
 import dev.spillgate.limit.Limiter;
 import dev.spillgate.limit.MonotonicClock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -106,6 +108,37 @@ class CaffeineStoreTest {
     }
 
     assertEquals(0, store.size());
+  }
+
+  /** So a thread that was handed one at the last moment asks for its successor. */
+  @Test
+  void aLimiterThatHasLeftTheCacheIsRetired() {
+    Supplier<Limiter> limiters =
+        Algorithm.SLIDING_LOG.limiters(List.of(Limit.of(1, Duration.ofMinutes(1))));
+    List<Limiter> made = new ArrayList<>();
+    CaffeineStore store =
+        new CaffeineStore(
+            () -> {
+              made.add(limiters.get());
+              return made.get(made.size() - 1);
+            },
+            1,
+            clock,
+            timer);
+    made.clear(); // of the one that the store asks how long it remembers
+    decide(store, "client", clock.nanos());
+    clock.advance(2 * MINUTE + SECOND);
+    decide(store, "client", clock.nanos());
+    for (int i = 0; i < 10; i++) {
+      decide(store, "flood " + i, clock.nanos());
+    }
+    store.size();
+
+    assertEquals(12, made.size());
+    assertEquals(CaffeineStore.RETIRED, made.get(0).mark, "its time was over");
+    assertEquals(
+        11 - store.size() + 1,
+        made.stream().filter(limiter -> limiter.mark == CaffeineStore.RETIRED).count());
   }
 
   @Test
