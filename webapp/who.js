@@ -14,17 +14,25 @@ function verdictOn({verdict}, isPeer, isLast) {
       : 'a trusted proxy too, with nobody further left: this is the client'];
 }
 
+let asked = 0;
+
+// Of answers that overtake each other the one to the last question is shown.
 async function ask() {
+  const question = ++asked;
+  const answer = await send();
+  if (question === asked) answer();
+}
+
+async function send() {
   const form = new FormData(byId('question'));
   const headers = byId('line').value.trim() ? {[byId('header').value.trim()]: byId('line').value} : {};
   try {
     const response = await fetch(`who?${new URLSearchParams(form)}`, {headers, cache: 'no-store'});
     const answer = await response.json();
-    if (response.ok) show(answer); else fail(answer.problem);
+    return () => response.ok ? show(answer) : fail(answer.problem);
   } catch (failure) {
-    fail(failure instanceof SyntaxError ? 'The server’s answer can’t be read.'
-        : byId('header').value.trim() ? `${failure.message}. Is the server still running, and is the header one that a page may send?`
-        : 'The header has no name.');
+    return () => fail(failure instanceof SyntaxError ? 'The server’s answer can’t be read.'
+        : `${failure.message}. Is the server still running, and is the header one that a page may send?`);
   }
 }
 

@@ -116,10 +116,12 @@ class WhoPageIT {
     await(answered);
   }
 
+  /** In one go, since an answer replaces them all. */
   private static List<String> steps() {
-    return browser.findElements(By.cssSelector("#steps li")).stream()
-        .map(step -> step.getText().replaceAll("\\s+", " "))
-        .toList();
+    Object texts =
+        browser.executeScript(
+            "return [...document.querySelectorAll('#steps li')].map(step => step.innerText)");
+    return ((List<?>) texts).stream().map(text -> text.toString().replaceAll("\\s+", " ")).toList();
   }
 
   private static void type(String field, String value) {
