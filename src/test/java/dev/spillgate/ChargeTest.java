@@ -211,12 +211,16 @@ class ChargeTest {
     assertEquals(left, remainingSoon(left));
   }
 
-  /** A response may reach the client a moment before the container calls the listeners. */
+  /**
+   * A response may reach the client a moment before the container calls the listeners, so this asks
+   * until the figure is as expected, and some times more whether it stays so.
+   */
   private int remainingSoon(int expected) throws InterruptedException {
     int remaining = remaining("/now");
-    for (int i = 0; i < 200 && remaining != expected; i++) {
-      TimeUnit.MILLISECONDS.sleep(10);
+    for (int asked = 0, in = 0; asked < 500 && in < 20; asked++) {
+      TimeUnit.MILLISECONDS.sleep(1);
       remaining = remaining("/now");
+      in = remaining == expected ? in + 1 : 0;
     }
     return remaining;
   }
