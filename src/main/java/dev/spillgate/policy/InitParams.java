@@ -45,7 +45,7 @@ final class InitParams {
     String successor = FormerName.successorOf(name);
     problems.add(
         written,
-        value,
+        new Value(written, value, "").shown(),
         successor == null
             ? "unknown parameter, the nearest is %s; legal: %s"
                 .formatted(Nearest.to(name, names), String.join(", ", names))

@@ -26,27 +26,25 @@ record Accept(List<String> lines) {
   }
 
   /**
-   * How much the client likes a media type, in thousandths; the most specific range that fits
-   * decides. A range with parameters fits as one without.
+   * How much the client likes a media type; 0 is not at all. The most specific range that fits
+   * decides, and of two types that are liked the same the one that is named more exactly is liked
+   * more. A range with parameters fits as one without.
    */
-  int quality(String mediaType) {
+  int preference(String mediaType) {
     String anySubtype = mediaType.substring(0, mediaType.indexOf('/')) + "/*";
-    int specificity = 0;
+    List<String> ranges = List.of("*/*", anySubtype, mediaType);
+    int specificity = -1;
     int quality = 0;
     for (String line : lines) {
       for (String element : line.toLowerCase(Locale.ROOT).split(",", -1)) {
-        String range = element.split(";", 2)[0].strip();
-        int fit =
-            range.equals(mediaType)
-                ? 3
-                : range.equals(anySubtype) ? 2 : range.equals("*/*") ? 1 : 0;
+        int fit = ranges.indexOf(element.split(";", 2)[0].strip());
         if (fit > specificity) {
           specificity = fit;
           quality = thousandths(element);
         }
       }
     }
-    return quality;
+    return quality == 0 ? 0 : quality * ranges.size() + specificity;
   }
 
   private static int thousandths(String element) {

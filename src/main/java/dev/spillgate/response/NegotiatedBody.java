@@ -27,8 +27,8 @@ public record NegotiatedBody() implements RejectionBody {
   }
 
   private static boolean prefersHtml(Accept accept) {
-    int json = Math.max(accept.quality(PROBLEM), accept.quality(JSON));
-    return accept.quality(HTML) > json;
+    int json = Math.max(accept.preference(PROBLEM), accept.preference(JSON));
+    return accept.preference(HTML) > json;
   }
 
   private static String problem(Refusal refusal) {

@@ -129,6 +129,7 @@ class PolicyDefaultsTest {
               Map.of("limit", "1/1s burst 3", "algorithm", "${spillgate.test.sliding}"),
               Map.of("limit", "1/1s", "rejectContentType", limit),
               Map.of("limit", "1/1s", "cost", "${spillgate.test.none:1337}"),
+              Map.of("limit", "1/1s", "costs", "${spillgate.test.none:1337}"),
               Map.of("limit", limit, "slots", "70000", "algorithm", "${spillgate.test.sliding}"))) {
         String refusal = refusal("api", params);
         assertFalse(refusal.contains("37"), refusal);
