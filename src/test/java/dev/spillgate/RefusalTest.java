@@ -164,7 +164,7 @@ class RefusalTest {
 
   @ParameterizedTest
   @CsvSource({"'',''", "rejectBody,container", "rejectBody,busy"})
-  void headGetsNoBody(String name, String value) throws Exception {
+  void headGetsTheLengthOfTheBodyAlone(String name, String value) throws Exception {
     String[] params =
         name.isEmpty()
             ? new String[] {"limit", "1/1m"}
@@ -173,9 +173,11 @@ class RefusalTest {
     server.servlet("/hello", (request, response) -> {}).start();
     server.get("/hello");
     HttpResponse<String> refused = server.send("HEAD", "/hello", "Accept", "text/html");
+    HttpResponse<String> withBody = server.get("/hello", "Accept", "text/html");
 
     assertEquals(429, refused.statusCode());
     assertEquals("", refused.body());
+    assertEquals(field(withBody, "Content-Length"), field(refused, "Content-Length"));
     assertEquals("61", field(refused, "Retry-After"));
   }
 

@@ -6,7 +6,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.Charset;
 
-/** A text as the whole body of a response; of HEAD there is none. */
+/** A text as the whole body of a response; HEAD is told its length alone (RFC 9110, 9.3.2). */
 final class BodyText {
 
   private BodyText() {}
@@ -18,20 +18,22 @@ final class BodyText {
       HttpServletRequest request,
       HttpServletResponse response)
       throws IOException {
+    boolean wanted = !request.getMethod().equals("HEAD");
     response.setContentType(contentType);
-    if (request.getMethod().equals("HEAD")) {
-      return;
-    }
     ServletOutputStream stream;
     try {
       stream = response.getOutputStream();
     } catch (IllegalStateException writerTaken) {
       // By a filter in front, in an encoding of its own: the length in bytes isn't ours to know.
-      response.getWriter().write(text);
+      if (wanted) {
+        response.getWriter().write(text);
+      }
       return;
     }
     byte[] bytes = text.getBytes(charset);
     response.setContentLength(bytes.length);
-    stream.write(bytes);
+    if (wanted) {
+      stream.write(bytes);
+    }
   }
 }
