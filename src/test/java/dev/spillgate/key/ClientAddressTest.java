@@ -11,6 +11,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -313,6 +318,39 @@ class ClientAddressTest {
       ClientAddress address =
           new ClientAddress(trusting("10.0.0.0/8"), ForwardingHeader.named(row[0]));
       assertEquals(row[1], address.of(request.toRequest()).toString());
+    }
+  }
+
+  /** Text of what these headers are made of, and addresses of trusted proxies among it. */
+  @Provide
+  Arbitrary<String> written() {
+    Arbitrary<String> noise =
+        Arbitraries.strings().withChars(" ,;=:[]\"\\.%_/0123456789abcdefor").ofMaxLength(40);
+    return Arbitraries.oneOf(
+        noise,
+        Arbitraries.strings().ofMaxLength(40),
+        noise.map(text -> text + ", 10.0.0.2"),
+        noise.map(text -> text + ", for=\"10.0.0.2:443\""));
+  }
+
+  @Property
+  void whatAClientWritesItselfNeverChangesWhoItIs(@ForAll("written") String written) {
+    for (String[] row :
+        new String[][] {
+          {"X-Forwarded-For", written + ",192.0.2.7"},
+          {"X-Forwarded-For", written + ", 192.0.2.7:4711, 10.0.0.2"},
+          {"X-Forwarded-For", written, "192.0.2.7"},
+          {"Forwarded", written, "for=192.0.2.7"},
+          {"Forwarded", written, "for=192.0.2.7;proto=http, for=10.0.0.2"},
+        }) {
+      FakeRequest request = new FakeRequest().from("10.0.0.1");
+      for (int i = 1; i < row.length; i++) {
+        request.header(row[0], row[i]);
+      }
+      ClientAddress address =
+          new ClientAddress(trusting("10.0.0.0/8"), ForwardingHeader.named(row[0]));
+
+      assertEquals("192.0.2.7", address.of(request.toRequest()).toString());
     }
   }
 
