@@ -1,8 +1,12 @@
 package dev.spillgate;
 
 import dev.spillgate.limit.Clock;
+import dev.spillgate.limit.ConcurrencyLimit;
+import dev.spillgate.limit.WaitingRoom;
 import dev.spillgate.policy.Policy;
 import dev.spillgate.store.CaffeineStore;
+import dev.spillgate.store.ConcurrencyStore;
+import dev.spillgate.store.LimiterStore;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -37,12 +41,23 @@ final class ApplicationLimiters {
   }
 
   RateLimiter start(Policy policy, Consumer<RateLimiter> whenStopped) {
-    CaffeineStore store =
-        new CaffeineStore(
-            policy.algorithm().limiters(policy.limits()), policy.maxClients(), clock, timer);
-    RateLimiter limiter = new RateLimiter(policy, store, clock, whenStopped);
+    WaitingRoom room = new WaitingRoom(policy.queue());
+    RateLimiter limiter =
+        new RateLimiter(policy, store(policy, room), room, clock, timer, whenStopped);
     limiters.add(limiter);
     return limiter;
+  }
+
+  private LimiterStore store(Policy policy, WaitingRoom room) {
+    ConcurrencyLimit workers = policy.workers();
+    return workers == null
+        ? new CaffeineStore(
+            policy.algorithm().limiters(policy.limits(), room),
+            room,
+            policy.maxClients(),
+            clock,
+            timer)
+        : new ConcurrencyStore(workers, room);
   }
 
   /** Forgets a policy that has stopped; returns whether it was the last. */

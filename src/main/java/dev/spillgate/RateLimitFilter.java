@@ -6,10 +6,8 @@ import dev.spillgate.policy.Mode;
 import dev.spillgate.policy.Policy;
 import dev.spillgate.policy.PolicyException;
 import dev.spillgate.policy.PolicyReader;
-import dev.spillgate.policy.Quote;
-import dev.spillgate.response.RateLimitFields;
-import dev.spillgate.response.Rejection;
 import dev.spillgate.store.Reservation;
+import dev.spillgate.store.Turn;
 import jakarta.inject.Inject;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
@@ -47,10 +45,10 @@ public class RateLimitFilter implements Filter {
 
   private RateLimiter limiter;
   private Policy policy;
-  private RateLimitFields fields;
-  private Rejection rejection;
+  private PolicyEdge edge;
   private String passages;
   private ForwardingCheck forwarding;
+  private WaitChoice waitChoice;
 
   /**
    * Reads the init-params and starts the policy.
@@ -63,11 +61,10 @@ public class RateLimitFilter implements Filter {
     ServletContext application = config.getServletContext();
     LimitersSource source = LimitersSource.find(injected, application);
     limiter = source.limiters().start(application, policy);
-    fields = new RateLimitFields(policy.name(), policy.limits(), policy.headers());
-    rejection =
-        new Rejection(policy.name(), policy.limits(), policy.rejectStatus(), policy.rejectBody());
+    edge = PolicyEdge.of(limiter);
     passages = Passage.class.getName() + application.getContextPath();
     forwarding = new ForwardingCheck(policy);
+    waitChoice = new WaitChoice(limiter);
     LOG.log(System.Logger.Level.INFO, "{0}; CDI: {1}", policy, source.cdi());
     for (String warning : policy.warnings()) {
       LOG.log(System.Logger.Level.WARNING, "policy {0}: {1}", policy.name(), warning);
@@ -101,20 +98,20 @@ public class RateLimitFilter implements Filter {
       chain.doFilter(request, response);
       return;
     }
-    Decision decision = reservation.decision();
-    request.setAttribute(DECISION, decision);
-    boolean enforced = policy.mode() == Mode.ENFORCE;
-    if (enforced) {
-      fields.announce(decision, response);
-    }
-    if (!decision.admitted()) {
-      logRefusal(request);
-    }
-    if (decision.admitted() || !enforced) {
-      passOn(reservation, request, response, chain);
+    Visit visit = new Visit(edge, reservation, earlier, request, response);
+    Turn turn = reservation.turn();
+    if (turn == null) {
+      visit.conclude(chain);
+    } else if (policy.mode() == Mode.REPORT) {
+      turn.skip();
+      visit.conclude(chain);
+    } else if (waitChoice.holdsNoThread(request)) {
+      AsyncWait.begin(visit, turn);
+    } else if (limiter.await(turn, reservation)) {
+      visit.conclude(chain);
     } else {
-      Passage.giveBack(earlier);
-      rejection.send(decision, request, response);
+      visit.giveUp();
+      visit.turnAway();
     }
   }
 
@@ -136,36 +133,6 @@ public class RateLimitFilter implements Filter {
     return client.isExempt(policy.exempt())
         ? null
         : limiter.reserve(policy.key().of(request, client));
-  }
-
-  /** What a client chose to send is logged at DEBUG alone: at any other level it could flood. */
-  private void logRefusal(HttpServletRequest request) {
-    if (LOG.isLoggable(System.Logger.Level.DEBUG)) {
-      LOG.log(
-          System.Logger.Level.DEBUG,
-          "policy {0}, mode {1}: over the limit: {2} {3} from {4}",
-          policy.name(),
-          policy.mode(),
-          Quote.of(request.getMethod()),
-          Quote.of(request.getRequestURI()),
-          Quote.of(policy.address().of(request).toString()));
-    }
-  }
-
-  private void passOn(
-      Reservation reservation,
-      HttpServletRequest request,
-      HttpServletResponse response,
-      FilterChain chain)
-      throws IOException, ServletException {
-    Settlement settlement = new Settlement(limiter, reservation, request, response);
-    try {
-      chain.doFilter(request, response);
-    } catch (Throwable failure) {
-      settlement.chainThrew();
-      throw failure;
-    }
-    settlement.chainReturned();
   }
 
   @Override

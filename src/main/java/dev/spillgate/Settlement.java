@@ -2,6 +2,7 @@ package dev.spillgate;
 
 import dev.spillgate.policy.Charge;
 import dev.spillgate.store.Reservation;
+import jakarta.servlet.AsyncContext;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
 import jakarta.servlet.http.HttpServletRequest;
@@ -40,10 +41,14 @@ final class Settlement implements AsyncListener {
 
   void chainReturned() {
     if (request.isAsyncStarted()) {
-      request.getAsyncContext().addListener(this);
+      awaitEndOf(request.getAsyncContext());
     } else {
       settle();
     }
+  }
+
+  void awaitEndOf(AsyncContext asynchronous) {
+    asynchronous.addListener(this);
   }
 
   private void settle() {
@@ -52,9 +57,7 @@ final class Settlement implements AsyncListener {
         request.getAttribute(RateLimitFilter.CHARGE) instanceof Boolean word
             ? word
             : charge.covers(status);
-    if (!charged) {
-      limiter.giveBack(reservation);
-    }
+    limiter.finish(reservation, charged);
   }
 
   @Override
@@ -74,6 +77,6 @@ final class Settlement implements AsyncListener {
   /** A dispatch has ended that began anew what has forgotten its listeners. */
   @Override
   public void onStartAsync(AsyncEvent event) {
-    event.getAsyncContext().addListener(this);
+    awaitEndOf(event.getAsyncContext());
   }
 }

@@ -8,11 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.spillgate.key.Key;
 import dev.spillgate.limit.Algorithm;
-import dev.spillgate.limit.Clock;
-import dev.spillgate.limit.Limiter;
+import dev.spillgate.limit.AlgorithmsThatRefuse;
 import dev.spillgate.policy.Policies;
 import dev.spillgate.policy.Policy;
-import dev.spillgate.store.CaffeineStore;
 import dev.spillgate.store.Reservation;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,41 +18,33 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 class RateLimiterThreadsTest {
 
   private static final int THREADS = 30;
   private static final int ROUNDS = 200;
 
-  private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
   private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);
 
   /** Every reading is a nanosecond later, so threads that overtake each other do so in time too. */
   private final AtomicLong ticks = new AtomicLong(MIDNIGHT);
 
-  private final Clock ticking = ticks::incrementAndGet;
+  private final ApplicationLimiters application = new ApplicationLimiters(ticks::incrementAndGet);
 
   @AfterEach
   void stop() {
     threads.shutdownNow();
-    timer.shutdownNow();
+    application.all().forEach(RateLimiter::stop);
   }
 
   private RateLimiter limiter(Algorithm algorithm, String limit) throws Exception {
     Policy policy = Policies.read("limit", limit, "algorithm", algorithm.toString());
-    return new RateLimiter(
-        policy,
-        new CaffeineStore(algorithm.limiters(policy.limits()), 100_000, ticking, timer),
-        ticking,
-        stopped -> {});
+    return application.start(policy, application::remove);
   }
 
   /** All threads at once, {@code each} requests per thread; says how many were admitted. */
@@ -88,7 +78,7 @@ class RateLimiterThreadsTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @AlgorithmsThatRefuse
   void thirtyThreadsAtOnceUnderTwoASecondExactlyTwoPassEveryRound(Algorithm algorithm)
       throws Exception {
     RateLimiter limiter = limiter(algorithm, "2/1s");
@@ -99,7 +89,7 @@ class RateLimiterThreadsTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @AlgorithmsThatRefuse
   void aNewClientsFirstRequestsAtOnceShareOneLimiter(Algorithm algorithm) throws Exception {
     RateLimiter limiter = limiter(algorithm, "2/1s");
     for (int round = 0; round < ROUNDS; round++) {
@@ -109,7 +99,7 @@ class RateLimiterThreadsTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @AlgorithmsThatRefuse
   void twoLimitsUnderContentionNeverOverAdmitNorTakeHalf(Algorithm algorithm) throws Exception {
     RateLimiter limiter = limiter(algorithm, "20/1s, 50/1m");
     for (int round = 0; round < ROUNDS / 4; round++) {
@@ -130,7 +120,7 @@ class RateLimiterThreadsTest {
    * Permits that are taken and given back at once are never more than there are, and none is lost.
    */
   @ParameterizedTest
-  @EnumSource
+  @AlgorithmsThatRefuse
   void takingAndGivingBackUnderContentionLosesAndGainsNothing(Algorithm algorithm)
       throws Exception {
     RateLimiter limiter = limiter(algorithm, "20/1h");
@@ -164,10 +154,7 @@ class RateLimiterThreadsTest {
   @Test
   void slotsOfAMillisecondAreTheMapFromTimestampToCount() throws Exception {
     Policy policy = Policies.read("limit", "2/1s", "algorithm", "sliding-window", "slots", "1000");
-    Supplier<Limiter> limiters = policy.algorithm().limiters(policy.limits());
-    RateLimiter limiter =
-        new RateLimiter(
-            policy, new CaffeineStore(limiters, 1000, ticking, timer), ticking, stopped -> {});
+    RateLimiter limiter = application.start(policy, application::remove);
     for (int round = 0; round < ROUNDS; round++) {
       ticks.set(MIDNIGHT + round * 1_000_000_000L + 123);
       assertEquals(2, rush(limiter, "client", 1), "round " + round);

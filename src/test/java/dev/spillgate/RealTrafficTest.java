@@ -63,6 +63,7 @@ class RealTrafficTest {
                     .flatMap(
                         limits ->
                             Stream.of(Algorithm.values())
+                                .filter(algorithm -> !algorithm.takesQueue())
                                 .map(algorithm -> Arguments.of(log, limits, algorithm))));
   }
 

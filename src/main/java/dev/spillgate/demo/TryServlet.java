@@ -30,7 +30,7 @@ public final class TryServlet extends HttpServlet {
         {"limit": "%s", "remaining": %d, "retryAfter": %d, "reset": %d, "renewal": %d, "takenAt": %d}
         """
         .formatted(
-            decision.limit(),
+            decision.quota(),
             decision.remaining(),
             decision.retryAfter(),
             decision.reset(),

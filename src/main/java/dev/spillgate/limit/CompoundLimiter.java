@@ -23,13 +23,11 @@ final class CompoundLimiter extends Limiter {
         slowest = part;
       }
     }
-    return longest > 0
-        ? slowest.report(now, violated(now, cost), longest, longest, 0)
-        : take(now, cost);
+    return longest > 0 ? slowest.refuse(now, violated(now, cost), longest) : take(now, cost);
   }
 
-  private List<Limit> violated(long now, int cost) {
-    List<Limit> violated = new ArrayList<>(parts.length);
+  private List<Quota> violated(long now, int cost) {
+    List<Quota> violated = new ArrayList<>(parts.length);
     for (SingleLimiter part : parts) {
       if (part.waitFor(now, cost) > 0) {
         violated.add(part.limit());

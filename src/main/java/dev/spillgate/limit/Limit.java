@@ -14,7 +14,8 @@ import java.time.Duration;
  *     #MAX_SLOTS}, each a whole number of milliseconds; elsewhere 1
  * @param label the window as it was written, {@code 1m}
  */
-public record Limit(long permits, long window, long burst, int slots, String label) {
+public record Limit(long permits, long window, long burst, int slots, String label)
+    implements Quota {
 
   public static final long MAX_PERMITS = 1_000_000_000;
   public static final long MIN_WINDOW = 1_000_000;

@@ -44,26 +44,37 @@ public abstract non-sealed class SingleLimiter extends Limiter {
     return reset == 0 ? 0 : reset + (latest - now);
   }
 
+  /** Nanoseconds that a request admitted now waits before it goes on. */
+  final long delay(long now) {
+    long delay = delayAt(arrive(now));
+    return delay == 0 ? 0 : delay + (latest - now);
+  }
+
   @Override
-  public final Decision decide(long now, int cost) {
+  public Decision decide(long now, int cost) {
     long wait = waitFor(now, cost);
-    if (wait > 0) {
-      return report(now, List.of(limit()), wait, wait, 0);
-    }
-    return takeAndReport(now, cost);
+    return wait > 0 ? refuse(now, List.of(limit()), wait) : takeAndReport(now, cost);
+  }
+
+  /** The figures as they stand; {@code wait} is that of the slowest limit. */
+  final Decision refuse(long now, List<Quota> violated, long wait) {
+    int remaining = remaining(now);
+    long reset = reset(now);
+    return new Decision(
+        limit(), violated, remaining, wait, reset, renewal(remaining, reset, wait), 0, 0);
   }
 
   final Decision takeAndReport(long now, int cost) {
+    long delay = delay(now);
     long takenAt = take(now, cost);
-    return report(now, List.of(), 0, waitFor(now, cost), takenAt);
-  }
-
-  /** The figures as they stand after a decision; {@code next} is the wait of the next request. */
-  final Decision report(long now, List<Limit> violated, long wait, long next, long takenAt) {
     int remaining = remaining(now);
     long reset = reset(now);
-    long renewal = (remaining > 0 ? reset : next) - closing();
-    return new Decision(limit(), violated, remaining, wait, reset, renewal, takenAt);
+    long renewal = renewal(remaining, reset, waitFor(now, cost));
+    return new Decision(limit(), List.of(), remaining, 0, reset, renewal, delay, takenAt);
+  }
+
+  private long renewal(int remaining, long reset, long next) {
+    return (remaining > 0 ? reset : next) - closing();
   }
 
   private long arrive(long now) {
@@ -76,6 +87,10 @@ public abstract non-sealed class SingleLimiter extends Limiter {
 
   /** How much longer than its window an admission counts, in nanoseconds. */
   long closing() {
+    return 0;
+  }
+
+  long delayAt(long now) {
     return 0;
   }
 

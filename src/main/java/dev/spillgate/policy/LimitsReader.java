@@ -21,13 +21,15 @@ record LimitsReader(InitParams params, Problems problems, @Nullable Algorithm al
   /** The limits; not all of them after a problem. */
   List<Limit> limits() {
     List<Limit> limits = new ArrayList<>();
+    if (algorithm != null && !algorithm.takesLimits()) {
+      params.refuse(Parameter.LIMIT, "not for " + algorithmName() + ", which takes workers");
+      return withSlots(limits);
+    }
     Value value = params.value(Parameter.LIMIT);
     if (value != null) {
       LimitText reader =
           new LimitText(
-              algorithm,
-              params.shown(Parameter.ALGORITHM, String.valueOf(algorithm)),
-              reason -> problems.add(Parameter.LIMIT, value, reason));
+              algorithm, algorithmName(), reason -> problems.add(Parameter.LIMIT, value, reason));
       for (String member : InitParams.list(value.text())) {
         Limit limit = reader.parse(member);
         if (limit != null) {
@@ -35,10 +37,21 @@ record LimitsReader(InitParams params, Problems problems, @Nullable Algorithm al
         }
       }
       checkWindows(value, limits);
+      if (takesQueue() && limits.size() > 1) {
+        problems.addOpenly(Parameter.LIMIT, value, algorithmName() + " takes one limit");
+      }
     } else if (!problems.concern(Parameter.LIMIT)) {
       problems.missing(Parameter.LIMIT);
     }
     return withSlots(limits);
+  }
+
+  private String algorithmName() {
+    return params.shown(Parameter.ALGORITHM, String.valueOf(algorithm));
+  }
+
+  private boolean takesQueue() {
+    return algorithm != null && algorithm.takesQueue();
   }
 
   private void checkWindows(Value value, List<Limit> limits) {
@@ -57,7 +70,7 @@ record LimitsReader(InitParams params, Problems problems, @Nullable Algorithm al
       return limits;
     }
     if (!algorithm.takesSlots()) {
-      params.refuse(Parameter.SLOTS, "not for " + params.shown(Parameter.ALGORITHM, algorithm));
+      params.refuse(Parameter.SLOTS, "not for " + algorithmName());
       return limits;
     }
     int slots = params.integer(Parameter.SLOTS, Limit.MIN_SLOTS, Limit.MAX_SLOTS, DEFAULT_SLOTS);
@@ -79,8 +92,21 @@ record LimitsReader(InitParams params, Problems problems, @Nullable Algorithm al
     return divided;
   }
 
+  /** Which admitted requests use up their permits; all that wait for their turn do. */
+  Charge charge() {
+    if (takesQueue()) {
+      params.refuse(Parameter.CHARGE, "not for " + algorithmName());
+      return Charge.ALL;
+    }
+    return params.read(Parameter.CHARGE, Charge.ALL, Charge::parse);
+  }
+
   /** The permits that one request takes. */
   int cost(List<Limit> limits) {
+    if (takesQueue()) {
+      params.refuse(Parameter.COST, "not for " + algorithmName());
+      return 1;
+    }
     int cost = params.integer(Parameter.COST, 1, MAX_COST, 1);
     Value value = params.value(Parameter.COST);
     for (Limit limit : limits) {

@@ -6,13 +6,24 @@ enum Parameter {
       "limit",
       "PERMITS/WINDOW [burst N], comma-separated, e.g. 100/1m or 10/1s burst 30, 1000/1h;"
           + " PERMITS and N 1 to 1000000000;"
-          + " WINDOW an integer and ms, s, m, h or d, or ISO-8601 (PT1M), 1ms to 366d"),
+          + " WINDOW an integer and ms, s, m, h or d, or ISO-8601 (PT1M), 1ms to 366d;"
+          + " one alone for leaky-bucket, none for concurrency"),
   ALGORITHM(
-      "algorithm", "fixed-window, sliding-log, sliding-window, sliding-counter or token-bucket"),
+      "algorithm",
+      "fixed-window, sliding-log, sliding-window, sliding-counter, token-bucket, leaky-bucket or"
+          + " concurrency"),
   SLOTS(
       "slots",
       "with sliding-window only, an integer from 2 to 100000 that divides each window into slots of"
           + " whole milliseconds"),
+  WORKERS("workers", "with concurrency, and only there, an integer from 1 to 1000000"),
+  QUEUE(
+      "queue", "with leaky-bucket or concurrency only, an integer from 0, for none, to 1000000000"),
+  MAX_DELAY(
+      "maxDelay",
+      "with leaky-bucket or concurrency only, a WINDOW from 1ms to 366d, e.g. 500ms, 10s or PT1M"),
+  WAIT("wait", "with leaky-bucket or concurrency only, thread or async"),
+  MAX_WAITING("maxWaiting", "with leaky-bucket or concurrency only, an integer from 0 to 1000000"),
   KEY(
       "key",
       "ip, user, session, header:NAME, cookie:NAME, parameter:NAME, path, method, global, several"
@@ -31,8 +42,12 @@ enum Parameter {
   COUNT_PREFLIGHT("countPreflight", "true or false"),
   CHARGE(
       "charge",
-      "all, or response statuses and classes, comma-separated, e.g. 401, 403 or 4xx, 5xx"),
-  COST("cost", "an integer from 1 to 1000000, at most the PERMITS, or the burst, of each limit"),
+      "all, or response statuses and classes, comma-separated, e.g. 401, 403 or 4xx, 5xx; not with"
+          + " leaky-bucket or concurrency"),
+  COST(
+      "cost",
+      "an integer from 1 to 1000000, at most the PERMITS, or the burst, of each limit; not with"
+          + " leaky-bucket or concurrency"),
   MODE("mode", "enforce, report or off"),
   REJECT_STATUS("rejectStatus", "an integer from 200 to 599"),
   REJECT_BODY(

@@ -4,17 +4,24 @@ import dev.spillgate.key.AddressBlocks;
 import dev.spillgate.key.ClientAddress;
 import dev.spillgate.key.ClientKey;
 import dev.spillgate.limit.Algorithm;
+import dev.spillgate.limit.ConcurrencyLimit;
 import dev.spillgate.limit.Limit;
+import dev.spillgate.limit.Queue;
+import dev.spillgate.limit.Quota;
 import dev.spillgate.response.HeaderStyle;
 import dev.spillgate.response.RejectionBody;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Everything one filter was configured with.
  *
  * @param name the filter's name, printable ASCII
- * @param limits at least one; a request needs permits of each
+ * @param limits a request needs permits of each; none if it needs a worker
+ * @param workers how many requests of a key may run at the same time; null if that isn't limited
+ * @param queue how many requests may wait, and how long
+ * @param waitStyle how they wait
  * @param algorithm how the limits are kept
  * @param cost permits that a request takes, 1 to 1000000 and at most the burst of each limit
  * @param charge which admitted requests use up their permits
@@ -33,6 +40,9 @@ import java.util.Set;
 public record Policy(
     String name,
     List<Limit> limits,
+    @Nullable ConcurrencyLimit workers,
+    Queue queue,
+    WaitStyle waitStyle,
     Algorithm algorithm,
     int cost,
     Charge charge,
@@ -52,6 +62,11 @@ public record Policy(
     limits = List.copyOf(limits);
     headers = Set.copyOf(headers);
     warnings = List.copyOf(warnings);
+  }
+
+  /** What a client is granted: the limits, or the workers. */
+  public List<? extends Quota> quotas() {
+    return workers == null ? limits : List.of(workers);
   }
 
   /** One line for the log: {@code policy api: 100/1m by ip, sliding-log, memory}. */

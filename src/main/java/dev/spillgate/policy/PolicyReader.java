@@ -4,13 +4,16 @@ import dev.spillgate.key.ClientKey;
 import dev.spillgate.key.KeyKind;
 import dev.spillgate.key.KeyPart;
 import dev.spillgate.limit.Algorithm;
+import dev.spillgate.limit.ConcurrencyLimit;
 import dev.spillgate.limit.Limit;
+import dev.spillgate.limit.Queue;
 import dev.spillgate.response.HeaderStyle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Reads a filter's init-params strictly: what isn't understood is a problem, never a default. */
 public final class PolicyReader {
@@ -51,10 +54,13 @@ public final class PolicyReader {
   private Policy read(String filterName, Application application) throws PolicyException {
     checkName(filterName);
     Algorithm algorithm = params.oneOf(Parameter.ALGORITHM, Algorithm.SLIDING_LOG);
-    LimitsReader limitsReader =
-        new LimitsReader(
-            params, problems, problems.concern(Parameter.ALGORITHM) ? null : algorithm);
+    Algorithm known = problems.concern(Parameter.ALGORITHM) ? null : algorithm;
+    LimitsReader limitsReader = new LimitsReader(params, problems, known);
     List<Limit> limits = limitsReader.limits();
+    QueueReader queueReader = new QueueReader(params, problems, known);
+    ConcurrencyLimit workers = queueReader.workers();
+    Queue queue = queueReader.queue(limits, workers);
+    warnings.addAll(queueReader.warnings(limits, queue));
     ClientReader client = new ClientReader(params, warnings);
     RejectionReader rejection = new RejectionReader(params, problems);
     int status = rejection.status();
@@ -63,9 +69,12 @@ public final class PolicyReader {
         new Policy(
             filterName,
             limits,
+            workers,
+            queue,
+            queueReader.style(),
             algorithm,
             limitsReader.cost(limits),
-            params.read(Parameter.CHARGE, Charge.ALL, Charge::parse),
+            limitsReader.charge(),
             mode,
             matcher(),
             client.address(),
@@ -77,7 +86,7 @@ public final class PolicyReader {
                 params.anyOf(Parameter.HEADERS, HeaderStyle.class, List.of(HeaderStyle.IETF))),
             maxClients(limits, algorithm),
             warnings,
-            summary(limits, algorithm, mode));
+            summary(granted(limits, workers), algorithm, limits, queueReader.summary(queue), mode));
     if (!problems.lines().isEmpty()) {
       throw new PolicyException(filterName, problems.lines());
     }
@@ -139,18 +148,26 @@ public final class PolicyReader {
     return maxClients;
   }
 
-  private String summary(List<Limit> limits, Algorithm algorithm, Mode mode) {
-    String written = limits.stream().map(Limit::toString).collect(Collectors.joining(", "));
+  private String summary(
+      String granted, Algorithm algorithm, List<Limit> limits, String waiting, Mode mode) {
     String slots =
         algorithm.takesSlots() && !limits.isEmpty()
             ? " of %s slots".formatted(params.shown(Parameter.SLOTS, limits.get(0).slots()))
             : "";
-    return "%s by %s, %s%s, memory%s"
+    return "%s by %s, %s%s%s, memory%s"
         .formatted(
-            params.shown(Parameter.LIMIT, written),
+            granted,
             shownKey(),
             params.shown(Parameter.ALGORITHM, algorithm),
             slots,
+            waiting,
             mode == Mode.ENFORCE ? "" : ", " + params.shown(Parameter.MODE, mode));
+  }
+
+  private String granted(List<Limit> limits, @Nullable ConcurrencyLimit workers) {
+    return workers == null
+        ? params.shown(
+            Parameter.LIMIT, limits.stream().map(Limit::toString).collect(Collectors.joining(", ")))
+        : params.shown(Parameter.WORKERS, workers);
   }
 }

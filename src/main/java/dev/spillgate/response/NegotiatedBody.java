@@ -4,6 +4,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.stream.Collectors;
 
 /** A problem document (RFC 9457), or a page where the client prefers HTML. */
@@ -32,6 +33,16 @@ public record NegotiatedBody() implements RejectionBody {
   }
 
   private static String problem(Refusal refusal) {
+    if (refusal.violated().isEmpty()) {
+      return """
+          {
+            "type": "about:blank",
+            "title": "Service Unavailable",
+            "status": %d
+          }
+          """
+          .formatted(refusal.status());
+    }
     return """
         {
           "type": "%s",
@@ -47,6 +58,7 @@ public record NegotiatedBody() implements RejectionBody {
   }
 
   private static String page(Refusal refusal) {
+    boolean limited = !refusal.violated().isEmpty();
     return """
         <!DOCTYPE html>
         <html lang="en">
@@ -54,7 +66,7 @@ public record NegotiatedBody() implements RejectionBody {
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <meta name="robots" content="noindex">
-        <title>Too many requests</title>
+        <title>%1$s</title>
         <style>
         :root { color-scheme: light dark; }
         body { max-width: 32rem; margin: 15vh auto 0; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; }
@@ -63,17 +75,24 @@ public record NegotiatedBody() implements RejectionBody {
         </style>
         </head>
         <body>
-        <h1>Too many requests</h1>
-        <p>There have been more requests than this site allows. Please try again in %s.</p>
-        <p><small>Limit: %s</small></p>
+        <h1>%1$s</h1>
+        <p>%2$s Please try again in %3$s.</p>%4$s
         </body>
         </html>
         """
         .formatted(
+            limited ? "Too many requests" : "Not available now",
+            limited
+                ? "There have been more requests than this site allows."
+                : "This site is about to stop or to start afresh.",
             Waiting.of(refusal.retryAfter()),
-            refusal.violated().stream()
-                .map(NegotiatedBody::escaped)
-                .collect(Collectors.joining(", ")));
+            limited ? limits(refusal.violated()) : "");
+  }
+
+  private static String limits(List<String> violated) {
+    return violated.stream()
+        .map(NegotiatedBody::escaped)
+        .collect(Collectors.joining(", ", "\n<p><small>Limit: ", "</small></p>"));
   }
 
   private static String escaped(String text) {

@@ -1,6 +1,7 @@
 package dev.spillgate.response;
 
 import dev.spillgate.limit.Limit;
+import dev.spillgate.limit.Quota;
 import java.util.List;
 
 /**
@@ -8,12 +9,14 @@ import java.util.List;
  * policy and its window ({@code api-1s}).
  *
  * @param policy printable ASCII
- * @param limits the policy's limits
+ * @param quotas the policy's limits
  */
-record PolicyNames(String policy, List<Limit> limits) {
+record PolicyNames(String policy, List<? extends Quota> quotas) {
 
-  String of(Limit limit) {
-    return limits.size() == 1 ? policy : policy + "-" + limit.label();
+  String of(Quota quota) {
+    return quotas.size() > 1 && quota instanceof Limit limit
+        ? policy + "-" + limit.label()
+        : policy;
   }
 
   /** As a String of RFC 9651 (3.3.3), which is a JSON string too: printable ASCII, quoted. */

@@ -2,6 +2,7 @@ package dev.spillgate.response;
 
 import dev.spillgate.limit.Decision;
 import dev.spillgate.limit.Limit;
+import dev.spillgate.limit.Quota;
 import jakarta.servlet.http.HttpServletResponse;
 import java.util.List;
 import java.util.Set;
@@ -23,7 +24,7 @@ public final class RateLimitFields {
   private static final String X_REMAINING = "X-RateLimit-Remaining";
   private static final String X_RESET = "X-RateLimit-Reset";
 
-  private final List<Limit> limits;
+  private final List<? extends Quota> quotas;
   private final List<String> names;
   private final String policy;
   private final boolean ietf;
@@ -31,25 +32,29 @@ public final class RateLimitFields {
 
   /**
    * @param policyName printable ASCII
-   * @param limits the policy's limits, at least one
+   * @param quotas the policy's limits, at least one
    * @param styles which fields are sent; empty for none
    */
-  public RateLimitFields(String policyName, List<Limit> limits, Set<HeaderStyle> styles) {
-    PolicyNames policyNames = new PolicyNames(policyName, limits);
-    this.limits = limits;
-    this.names = limits.stream().map(limit -> PolicyNames.quoted(policyNames.of(limit))).toList();
+  public RateLimitFields(String policyName, List<? extends Quota> quotas, Set<HeaderStyle> styles) {
+    PolicyNames policyNames = new PolicyNames(policyName, quotas);
+    this.quotas = quotas;
+    this.names = quotas.stream().map(quota -> PolicyNames.quoted(policyNames.of(quota))).toList();
     this.policy =
-        limits.stream()
-            .map(limit -> PolicyNames.quoted(policyNames.of(limit)) + quota(limit))
+        quotas.stream()
+            .map(quota -> PolicyNames.quoted(policyNames.of(quota)) + terms(quota))
             .collect(Collectors.joining(", "));
     this.ietf = styles.contains(HeaderStyle.IETF);
     this.xRateLimit = styles.contains(HeaderStyle.X_RATELIMIT);
   }
 
   /** A window that is no whole number of seconds can't be told. */
-  private static String quota(Limit limit) {
+  private static String terms(Quota quota) {
+    String permits = ";q=" + quota.permits();
+    if (!(quota instanceof Limit limit)) {
+      return permits + ";qu=\"concurrent-requests\"";
+    }
     boolean whole = limit.window() % TimeUnit.SECONDS.toNanos(1) == 0;
-    return ";q=" + limit.permits() + (whole ? ";w=" + Seconds.roundedUp(limit.window()) : "");
+    return permits + (whole ? ";w=" + Seconds.roundedUp(limit.window()) : "");
   }
 
   /** Adds what this policy has to say to the response's fields. */
@@ -57,17 +62,21 @@ public final class RateLimitFields {
     if (!ietf && !xRateLimit) {
       return;
     }
-    long remaining = Math.min(decision.remaining(), decision.limit().permits());
-    long renewal = Seconds.roundedUp(decision.renewal());
+    long remaining = Math.min(decision.remaining(), decision.quota().permits());
+    // When others will have ended nobody knows.
+    boolean timed = decision.quota() instanceof Limit;
+    long renewal = Seconds.roundedUp(timed ? decision.renewal() : decision.retryAfter());
     if (ietf) {
-      String name = names.get(limits.indexOf(decision.limit()));
+      String name = names.get(quotas.indexOf(decision.quota()));
       join(response, POLICY, policy);
-      join(response, STATE, name + ";r=" + remaining + ";t=" + renewal);
+      join(response, STATE, name + ";r=" + remaining + (timed ? ";t=" + renewal : ""));
     }
     if (xRateLimit && (!decision.admitted() || !fewerAnnounced(remaining, response))) {
-      response.setHeader(X_LIMIT, Long.toString(decision.limit().permits()));
+      response.setHeader(X_LIMIT, Long.toString(decision.quota().permits()));
       response.setHeader(X_REMAINING, Long.toString(remaining));
-      response.setHeader(X_RESET, Long.toString(renewal));
+      if (timed || response.containsHeader(X_RESET)) { // that of another policy can't be taken back
+        response.setHeader(X_RESET, Long.toString(renewal));
+      }
     }
   }
 

@@ -6,7 +6,7 @@ import java.util.List;
  * What a refused client is told.
  *
  * @param status 200 to 599
- * @param violated the names of the limits that refused, printable ASCII
+ * @param violated the names of the limits that refused, printable ASCII; none if it was no limit
  * @param retryAfter whole seconds, at least 1
  */
 public record Refusal(int status, List<String> violated, long retryAfter) {}

@@ -7,6 +7,7 @@ import dev.spillgate.key.Key;
 import dev.spillgate.limit.Clock;
 import dev.spillgate.limit.Decision;
 import dev.spillgate.limit.Limiter;
+import dev.spillgate.limit.WaitingRoom;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
@@ -35,6 +36,7 @@ public final class CaffeineStore implements LimiterStore {
 
   private final Cache<Key, Limiter> cache;
   private final Function<Key, Limiter> newLimiter;
+  private final WaitingRoom room;
   private final SharedReading reading;
   private final LongAdder evictions = new LongAdder();
   private final int markShift;
@@ -44,12 +46,18 @@ public final class CaffeineStore implements LimiterStore {
    * A store that starts empty.
    *
    * @param limiters makes the limiter of a key that has none
+   * @param room where the requests of these limiters wait
    * @param maxClients keys kept at the most, 1 to 100000000
    * @param clock the clock whose readings are handed to {@link #reserve}
    * @param timer runs the cache's maintenance while no request comes
    */
   public CaffeineStore(
-      Supplier<Limiter> limiters, long maxClients, Clock clock, ScheduledExecutorService timer) {
+      Supplier<Limiter> limiters,
+      WaitingRoom room,
+      long maxClients,
+      Clock clock,
+      ScheduledExecutorService timer) {
+    this.room = room;
     long memory = Math.max(limiters.get().memory(), SHORTEST_MEMORY);
     this.markShift = Long.SIZE - Long.numberOfLeadingZeros(memory / MARKS);
     this.rewriteAge = (int) (memory >>> markShift);
@@ -94,7 +102,9 @@ public final class CaffeineStore implements LimiterStore {
         // Not a put: that could bring an evicted limiter back over a newer one.
         cache.asMap().replace(key, limiter, limiter);
       }
-      return new LocalReservation(limiter, decision, cost);
+      return decision.delay() > 0
+          ? new DelayedReservation(limiter, decision, cost, room, now)
+          : new LocalReservation(limiter, decision, cost);
     }
   }
 

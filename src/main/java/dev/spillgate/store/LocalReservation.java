@@ -7,7 +7,7 @@ import dev.spillgate.limit.Limiter;
  * A reservation with a limiter in this JVM. It keeps the limiter itself, not its key: a client that
  * was evicted and came again is given nothing that its new limiter didn't take.
  */
-final class LocalReservation implements Reservation {
+class LocalReservation implements Reservation {
 
   private final Limiter limiter;
   private final Decision decision;

@@ -1,5 +1,6 @@
 package dev.spillgate.limit;
 
+import static dev.spillgate.limit.Rooms.NOBODY_WAITS;
 import static dev.spillgate.limit.Times.MIDNIGHT;
 import static dev.spillgate.limit.Times.MINUTE;
 import static dev.spillgate.limit.Times.SECOND;
@@ -11,7 +12,6 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 class CompoundLimiterTest {
 
@@ -23,7 +23,8 @@ class CompoundLimiterTest {
         .limiters(
             List.of(FIVE_A_SECOND, EIGHT_A_MINUTE).stream()
                 .map(limit -> algorithm.takesSlots() ? limit.withSlots(10) : limit)
-                .toList())
+                .toList(),
+            NOBODY_WAITS)
         .get();
   }
 
@@ -36,7 +37,7 @@ class CompoundLimiterTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @AlgorithmsThatRefuse
   void eachLimitMustAdmit(Algorithm algorithm) {
     Limiter limiter = limiter(algorithm);
 
@@ -45,7 +46,7 @@ class CompoundLimiterTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @AlgorithmsThatRefuse
   void aRefusalByOneTakesNothingFromTheOther(Algorithm algorithm) {
     Limiter limiter = limiter(algorithm);
     drain(limiter, MIDNIGHT);
@@ -60,18 +61,18 @@ class CompoundLimiterTest {
   void theFiguresAreThoseOfTheFewestLeftOrOfTheLongestWait() {
     Limiter limiter = limiter(Algorithm.FIXED_WINDOW);
 
-    assertEquals(FIVE_A_SECOND, limiter.decide(MIDNIGHT, 1).limit());
+    assertEquals(FIVE_A_SECOND, limiter.decide(MIDNIGHT, 1).quota());
     drain(limiter, MIDNIGHT);
     Decision byTheSecond = limiter.decide(MIDNIGHT, 1);
-    assertEquals(FIVE_A_SECOND, byTheSecond.limit());
+    assertEquals(FIVE_A_SECOND, byTheSecond.quota());
     assertEquals(SECOND, byTheSecond.retryAfter());
 
     Decision sixth = limiter.decide(MIDNIGHT + SECOND, 1);
-    assertEquals(EIGHT_A_MINUTE, sixth.limit());
+    assertEquals(EIGHT_A_MINUTE, sixth.quota());
     assertEquals(2, sixth.remaining());
     drain(limiter, MIDNIGHT + SECOND);
     Decision byTheMinute = limiter.decide(MIDNIGHT + SECOND, 1);
-    assertEquals(EIGHT_A_MINUTE, byTheMinute.limit());
+    assertEquals(EIGHT_A_MINUTE, byTheMinute.quota());
     assertEquals(59 * SECOND, byTheMinute.retryAfter());
     assertEquals(List.of(EIGHT_A_MINUTE), byTheMinute.violated());
   }
@@ -81,9 +82,9 @@ class CompoundLimiterTest {
     Limit fiveAMinute = Limit.of(5, Duration.ofMinutes(1));
     for (List<Limit> limits :
         List.of(List.of(FIVE_A_SECOND, fiveAMinute), List.of(fiveAMinute, FIVE_A_SECOND))) {
-      Limiter limiter = Algorithm.SLIDING_LOG.limiters(limits).get();
+      Limiter limiter = Algorithm.SLIDING_LOG.limiters(limits, NOBODY_WAITS).get();
 
-      assertEquals(fiveAMinute, limiter.decide(MIDNIGHT, 1).limit());
+      assertEquals(fiveAMinute, limiter.decide(MIDNIGHT, 1).quota());
     }
   }
 
@@ -106,7 +107,7 @@ class CompoundLimiterTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @AlgorithmsThatRefuse
   void whoWaitsExactlyRetryAfterIsAdmittedAndOneNanosecondLessIsNot(Algorithm algorithm) {
     Limiter limiter = limiter(algorithm);
     long now = MIDNIGHT + 987_654_321;
@@ -120,7 +121,7 @@ class CompoundLimiterTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @AlgorithmsThatRefuse
   void givingBackReturnsThePermitsOfEveryLimit(Algorithm algorithm) {
     Limiter limiter = limiter(algorithm);
     Decision decision = limiter.decide(MIDNIGHT, 4);

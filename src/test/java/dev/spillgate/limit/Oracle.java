@@ -29,6 +29,7 @@ public abstract class Oracle {
       case SLIDING_WINDOW -> new Slots(limit);
       case SLIDING_COUNTER -> new Counter(limit);
       case TOKEN_BUCKET -> new Bucket(limit);
+      case LEAKY_BUCKET, CONCURRENCY -> throw new IllegalArgumentException("requests wait there");
     };
   }
 

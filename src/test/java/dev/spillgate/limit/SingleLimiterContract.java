@@ -1,5 +1,6 @@
 package dev.spillgate.limit;
 
+import static dev.spillgate.limit.Rooms.NOBODY_WAITS;
 import static dev.spillgate.limit.Times.DAY;
 import static dev.spillgate.limit.Times.MIDNIGHT;
 import static dev.spillgate.limit.Times.MINUTE;
@@ -30,7 +31,7 @@ abstract class SingleLimiterContract {
 
   final SingleLimiter limiter(Limit limit) {
     Limit whole = algorithm().takesSlots() && limit.slots() == 1 ? divided(limit) : limit;
-    return (SingleLimiter) algorithm().limiters(List.of(whole)).get();
+    return (SingleLimiter) algorithm().limiters(List.of(whole), NOBODY_WAITS).get();
   }
 
   /** Ten slots, or as many milliseconds as there are. */

@@ -1,5 +1,6 @@
 package dev.spillgate.store;
 
+import static dev.spillgate.limit.Rooms.NOBODY_WAITS;
 import static dev.spillgate.limit.Times.MIDNIGHT;
 import static dev.spillgate.limit.Times.MINUTE;
 import static dev.spillgate.limit.Times.SECOND;
@@ -10,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.spillgate.key.Key;
 import dev.spillgate.limit.Algorithm;
+import dev.spillgate.limit.AlgorithmsThatRefuse;
 import dev.spillgate.limit.Clock;
 import dev.spillgate.limit.Decision;
 import dev.spillgate.limit.FakeClock;
@@ -28,7 +30,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CaffeineStoreTest {
@@ -43,7 +44,11 @@ class CaffeineStoreTest {
 
   private CaffeineStore store(Limit limit, long maxClients, Clock clock) {
     return new CaffeineStore(
-        Algorithm.SLIDING_LOG.limiters(List.of(limit)), maxClients, clock, timer);
+        Algorithm.SLIDING_LOG.limiters(List.of(limit), NOBODY_WAITS),
+        NOBODY_WAITS,
+        maxClients,
+        clock,
+        timer);
   }
 
   private static Decision decide(CaffeineStore store, String client, long now) {
@@ -69,7 +74,7 @@ class CaffeineStoreTest {
     long[] gaps = {ms(windowMillis), ms(windowMillis) - 1, ms(windowMillis) - ms(1), ms(1), 1};
     for (int i = 1; i <= 400; i++) {
       String client = "client " + i;
-      Limiter alone = Algorithm.SLIDING_LOG.limiters(List.of(limit)).get();
+      Limiter alone = Algorithm.SLIDING_LOG.limiters(List.of(limit), NOBODY_WAITS).get();
       assertEquals(alone.decide(clock.nanos(), 1), decide(store, client, clock.nanos()));
       clock.advance(ms(windowMillis) * 2 / 400 * i);
       assertEquals(alone.decide(clock.nanos(), 1), decide(store, client, clock.nanos()));
@@ -114,7 +119,7 @@ class CaffeineStoreTest {
   @Test
   void aLimiterThatHasLeftTheCacheIsRetired() {
     Supplier<Limiter> limiters =
-        Algorithm.SLIDING_LOG.limiters(List.of(Limit.of(1, Duration.ofMinutes(1))));
+        Algorithm.SLIDING_LOG.limiters(List.of(Limit.of(1, Duration.ofMinutes(1))), NOBODY_WAITS);
     List<Limiter> made = new ArrayList<>();
     CaffeineStore store =
         new CaffeineStore(
@@ -122,6 +127,7 @@ class CaffeineStoreTest {
               made.add(limiters.get());
               return made.get(made.size() - 1);
             },
+            NOBODY_WAITS,
             1,
             clock,
             timer);
@@ -195,10 +201,12 @@ class CaffeineStoreTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @AlgorithmsThatRefuse
   void holdingRequestsOpenAndReleasingThemLateGainsNothing(Algorithm algorithm) {
     Limit limit = new Limit(4, MINUTE, 4, algorithm.takesSlots() ? 10 : 1, "1m");
-    CaffeineStore store = new CaffeineStore(algorithm.limiters(List.of(limit)), 100, clock, timer);
+    CaffeineStore store =
+        new CaffeineStore(
+            algorithm.limiters(List.of(limit), NOBODY_WAITS), NOBODY_WAITS, 100, clock, timer);
     List<Reservation> held =
         Stream.generate(() -> store.reserve(Key.of("client"), 1, MIDNIGHT)).limit(4).toList();
     long later = MIDNIGHT + 3 * MINUTE;

@@ -1,0 +1,144 @@
+package dev.spillgate;
+
+import dev.spillgate.store.Turn;
+import jakarta.servlet.AsyncContext;
+import jakarta.servlet.AsyncEvent;
+import jakarta.servlet.AsyncListener;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request that waits for its turn without a thread, in the servlet container's asynchronous mode.
+ * After that it goes on by an ASYNC dispatch, since a filter chain can't be kept for later.
+ *
+ * <p>Whoever touches the request holds this object's lock and asks whether the container has ended
+ * it: containers use the objects of a request that has ended for another one.
+ */
+final class AsyncWait implements AsyncListener {
+
+  private static final System.Logger LOG = System.getLogger("dev.spillgate");
+
+  private final Visit visit;
+  private final AsyncContext context;
+  private final long timeout;
+  private @Nullable Wait wait;
+  private boolean ended;
+
+  private AsyncWait(Visit visit) {
+    this.visit = visit;
+    // With the wrappers of earlier filters, which a dispatch would lose otherwise.
+    this.context = visit.request().startAsync(visit.request(), visit.response());
+    this.timeout = context.getTimeout();
+  }
+
+  static void begin(Visit visit, Turn turn) {
+    AsyncWait waiting = new AsyncWait(visit);
+    waiting.context.setTimeout(0); // the policy's own timer is exact
+    waiting.context.addListener(waiting);
+    visit.settlement().awaitEndOf(waiting.context);
+    waiting.begin(turn);
+  }
+
+  /** It may be over at once, before the container has taken the request back. */
+  private synchronized void begin(Turn turn) {
+    wait = visit.edge().limiter().await(turn, visit.reservation(), this::over);
+  }
+
+  private void over(boolean decided) {
+    if (!decided) {
+      visit.giveUp();
+      conclude(this::turnAway);
+    } else if (visit.isServed()) {
+      conclude(this::goOn);
+    } else {
+      conclude(this::refuseElsewhere);
+    }
+  }
+
+  /** A step that may fail because the container or the client ends the request at this moment. */
+  private interface Step {
+    void run() throws IOException;
+  }
+
+  private synchronized void conclude(Step step) {
+    if (ended) {
+      return;
+    }
+    try {
+      step.run();
+    } catch (IOException | RuntimeException failure) {
+      LOG.log(System.Logger.Level.DEBUG, "A waiting request has ended", failure);
+      complete();
+    }
+  }
+
+  private void goOn() {
+    visit.announce();
+    context.dispatch();
+  }
+
+  /** A body may be long and its client slow, so this is not for the timer. */
+  private void refuseElsewhere() {
+    context.start(() -> conclude(this::refuse));
+  }
+
+  private void refuse() throws IOException {
+    visit.announce();
+    visit.refuse();
+    complete();
+  }
+
+  private void turnAway() throws IOException {
+    visit.turnAway();
+    complete();
+  }
+
+  private void complete() {
+    try {
+      context.complete();
+    } catch (IllegalStateException completed) {
+      LOG.log(System.Logger.Level.DEBUG, "A waiting request is complete", completed);
+    }
+  }
+
+  /** The client has gone, or what ran after the wait has failed. */
+  @Override
+  public void onError(AsyncEvent event) {
+    end();
+  }
+
+  @Override
+  public void onComplete(AsyncEvent event) {
+    end();
+  }
+
+  private void end() {
+    synchronized (this) {
+      ended = true;
+    }
+    visit.giveUp();
+    callOff();
+  }
+
+  /** Only a container that stops the application ends a wait so. */
+  @Override
+  public void onTimeout(AsyncEvent event) {
+    callOff();
+  }
+
+  private void callOff() {
+    Wait begun;
+    synchronized (this) {
+      begun = wait;
+    }
+    if (begun != null) {
+      begun.callOff();
+    }
+  }
+
+  /** The application itself goes asynchronous after the wait: with the timeout it would have. */
+  @Override
+  public void onStartAsync(AsyncEvent event) {
+    event.getAsyncContext().setTimeout(timeout);
+  }
+}

@@ -1,0 +1,36 @@
+package dev.spillgate;
+
+import dev.spillgate.policy.WaitStyle;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** How a request of a policy waits: by {@code wait}, unless the chain can't do without a thread. */
+final class WaitChoice {
+
+  private static final System.Logger LOG = System.getLogger("dev.spillgate");
+
+  private final RateLimiter limiter;
+  private final AtomicBoolean warned = new AtomicBoolean();
+
+  WaitChoice(RateLimiter limiter) {
+    this.limiter = limiter;
+  }
+
+  boolean holdsNoThread(HttpServletRequest request) {
+    if (limiter.policy().waitStyle() == WaitStyle.THREAD) {
+      return false;
+    }
+    boolean possible = request.isAsyncSupported() && !request.isAsyncStarted();
+    if (!possible && !warned.getAndSet(true)) {
+      limiter.holdThreads();
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "policy {0}: a filter or servlet on the way to servlet {1} lacks async-supported, so a"
+              + " request waits in its thread, and from now on at most {2} of them do",
+          limiter.policy().name(),
+          request.getHttpServletMapping().getServletName(),
+          limiter.policy().queue().maxThreads());
+    }
+    return possible;
+  }
+}

@@ -1,0 +1,88 @@
+package dev.spillgate.limit;
+
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * Admits while there is a place in the bucket, which leaks at the constant rate PERMITS/WINDOW: who
+ * is admitted waits its turn, in the order of arrival. The departure is fixed on arrival; it is the
+ * theoretical arrival time.
+ *
+ * <p>So places and the longest delay both say how far ahead that time may be.
+ */
+final class LeakyBucket extends Gcra {
+
+  private final Bucket bucket;
+
+  private LeakyBucket(Bucket bucket) {
+    super(bucket.rate);
+    this.bucket = bucket;
+  }
+
+  /** Buckets that share what is the same for all of them. */
+  static Supplier<SingleLimiter> bucketsOf(Limit limit, WaitingRoom room) {
+    Bucket bucket = new Bucket(limit, room);
+    return () -> new LeakyBucket(bucket);
+  }
+
+  @Override
+  public long memory() {
+    return bucket.aheadWhole + rate.whole(1) + 2;
+  }
+
+  /** Where no more may wait, a request is admitted only if it need not. */
+  @Override
+  public Decision decide(long now, int cost) {
+    long delay = delay(now);
+    return delay > 0 && waitFor(now, cost) == 0 && !bucket.room.enter()
+        ? new Decision(limit(), List.of(limit()), 0, delay, reset(now), delay, 0, 0)
+        : super.decide(now, cost);
+  }
+
+  @Override
+  long waitAt(long now, int cost) {
+    return untilPast(bucket.aheadWhole, bucket.aheadPart, now);
+  }
+
+  @Override
+  long delayAt(long now) {
+    return untilPast(0, 0, now);
+  }
+
+  /** Departures are fixed: one that nobody needs any more stays. */
+  @Override
+  void giveBackAt(long now, long takenAt, int cost) {}
+
+  @Override
+  int remainingAt(long now) {
+    if (waitAt(now, 1) > 0) {
+      return 0;
+    }
+    long parts = bucket.aheadPart - part;
+    long nanos = bucket.aheadWhole - (whole - now);
+    return 1
+        + (int)
+            (parts < 0
+                ? Arithmetic.mulAddDiv(
+                    limit().permits(), nanos - 1, parts + limit().permits(), limit().window())
+                : Arithmetic.mulAddDiv(limit().permits(), nanos, parts, limit().window()));
+  }
+
+  /** How far ahead a departure may be: whole nanoseconds, and parts of 1/PERMITS of one. */
+  private static final class Bucket {
+
+    private final Rate rate;
+    private final WaitingRoom room;
+    private final long aheadWhole;
+    private final long aheadPart;
+
+    Bucket(Limit limit, WaitingRoom room) {
+      this.rate = new Rate(limit);
+      this.room = room;
+      Queue queue = room.queue();
+      boolean allPlaces = queue.places() <= queue.reach(limit);
+      this.aheadWhole = allPlaces ? rate.whole(queue.places()) : queue.maxDelay();
+      this.aheadPart = allPlaces ? rate.part(queue.places()) : 0;
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package dev.spillgate.store;
+
+import dev.spillgate.limit.Decision;
+import dev.spillgate.limit.Limiter;
+import dev.spillgate.limit.WaitingRoom;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** A reservation whose request is to go on at a time that is fixed already. */
+final class DelayedReservation extends LocalReservation implements Turn {
+
+  private final WaitingRoom room;
+  private final long departure;
+  private final AtomicBoolean waiting = new AtomicBoolean(true);
+
+  /**
+   * @param room in which the request is now
+   * @param now its arrival, nanoseconds since the UTC epoch
+   */
+  DelayedReservation(Limiter limiter, Decision decision, int cost, WaitingRoom room, long now) {
+    super(limiter, decision, cost);
+    this.room = room;
+    this.departure = now + decision.delay();
+  }
+
+  @Override
+  public Turn turn() {
+    return this;
+  }
+
+  @Override
+  public long end() {
+    return departure;
+  }
+
+  /** It never comes before the departure. */
+  @Override
+  public void whenCome(Runnable action) {}
+
+  @Override
+  public void leave() {
+    if (waiting.getAndSet(false)) {
+      room.leave();
+    }
+  }
+
+  @Override
+  public void skip() {
+    leave();
+  }
+
+  @Override
+  public void giveBack(long now) {
+    leave();
+    super.giveBack(now);
+  }
+
+  @Override
+  public void finish(long now) {
+    leave();
+  }
+}
