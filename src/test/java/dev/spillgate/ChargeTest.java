@@ -34,7 +34,7 @@ class ChargeTest {
   private static final EnumSet<DispatcherType> ALL = EnumSet.allOf(DispatcherType.class);
 
   private final FakeClock clock = new FakeClock(MIDNIGHT);
-  private final TestServer server = new TestServer().clock(clock);
+  private final JettyServer server = new JettyServer().clock(clock);
   private final ExecutorService clients = Executors.newCachedThreadPool();
 
   @AfterEach

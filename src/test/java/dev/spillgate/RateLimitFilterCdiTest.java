@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Embedded Jetty with Weld: the container injects the bean into the filter. */
 class RateLimitFilterCdiTest {
 
-  private final TestServer server = new TestServer();
+  private final JettyServer server = new JettyServer();
 
   @AfterEach
   void stop() {

@@ -33,7 +33,7 @@ class RateLimitFilterTest {
   private static final EnumSet<DispatcherType> ALL = EnumSet.allOf(DispatcherType.class);
 
   private final FakeClock clock = new FakeClock(MIDNIGHT);
-  private final TestServer server = new TestServer().clock(clock);
+  private final JettyServer server = new JettyServer().clock(clock);
 
   @AfterEach
   void stop() throws Exception {
@@ -520,7 +520,7 @@ class RateLimitFilterTest {
         ClassNotFoundException.class,
         () -> Class.forName("jakarta.enterprise.inject.spi.CDI"),
         "this run is to have no CDI, as a plain Tomcat or Jetty");
-    TestServer plain = new TestServer().policy("one", "/*", "limit", "1/1m");
+    JettyServer plain = new JettyServer().policy("one", "/*", "limit", "1/1m");
     try (plain) {
       plain.policy("two", "/*", "limit", "2/1m").start();
       assertEquals(2, plain.limiters().size());
@@ -530,7 +530,7 @@ class RateLimitFilterTest {
   @Test
   void whatStartsWithTheApplicationEndsWithIt() throws Exception {
     Set<Thread> before = TestServer.timers();
-    TestServer other = new TestServer();
+    JettyServer other = new JettyServer();
     other.policy("one", "/*", "limit", "1/1m").policy("two", "/*", "limit", "1/1m");
     other.servlet("/hello", (request, response) -> {}).start().get("/hello");
     Set<Thread> timers = TestServer.timers();

@@ -77,7 +77,7 @@ class RealTrafficTest {
     FakeClock clock = new FakeClock(lines.get(0).time());
     Tally tally = new Tally();
 
-    try (TestServer server = new TestServer().clock(clock)) {
+    try (JettyServer server = new JettyServer().clock(clock)) {
       server.policy("api", "/*", "limit", limits, "algorithm", algorithm.toString());
       server.servlet("/page", (request, response) -> response.setContentLength(0)).start();
       try (LoopbackClients clients = new LoopbackClients(server.port())) {

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** In what a refusal is told. */
 class RefusalTest {
 
-  private final TestServer server = new TestServer().clock(new FakeClock(Times.MIDNIGHT));
+  private final JettyServer server = new JettyServer().clock(new FakeClock(Times.MIDNIGHT));
 
   @AfterEach
   void stop() {

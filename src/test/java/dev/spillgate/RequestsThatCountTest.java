@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RequestsThatCountTest {
 
   private final FakeClock clock = new FakeClock(MIDNIGHT);
-  private final TestServer server = new TestServer().clock(clock);
+  private final JettyServer server = new JettyServer().clock(clock);
 
   @AfterEach
   void stop() {
@@ -470,7 +470,7 @@ class RequestsThatCountTest {
       assertTrue(log.warnings().get(0).startsWith("policy keys: key = header:X-Api-Key: a client"));
     }
     try (CapturedLog log = new CapturedLog();
-        TestServer other = new TestServer()) {
+        JettyServer other = new JettyServer()) {
       other.policy("keys", "/*", "limit", "9/1m", "key", "header:X-Api-Key");
       other.policy("clients", "/*", "limit", "99/1m");
       other.start();
@@ -478,7 +478,7 @@ class RequestsThatCountTest {
       assertEquals(List.of(), log.warnings());
     }
     try (CapturedLog log = new CapturedLog();
-        TestServer other = new TestServer()) {
+        JettyServer other = new JettyServer()) {
       other.policy("keys", "/*", "limit", "9/1m", "key", "header:X-Api-Key");
       other.policy("tried out", "/*", "limit", "99/1m", "mode", "report");
       other.start();

@@ -18,98 +18,74 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
-import org.eclipse.jetty.ee10.servlet.FilterHolder;
-import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
-import org.eclipse.jetty.ee10.servlet.ServletHolder;
-import org.eclipse.jetty.server.Server;
-import org.eclipse.jetty.server.ServerConnector;
-import org.eclipse.jetty.util.component.LifeCycle;
 
-/** An application in embedded Jetty, on a free loopback port, with filters as web.xml has them. */
-final class TestServer implements AutoCloseable {
+/**
+ * An application in an embedded server, on a free loopback port, with filters as web.xml has them.
+ */
+abstract class TestServer implements AutoCloseable {
 
   /** What a servlet of a test does. */
   interface Action {
     void answer(HttpServletRequest request, HttpServletResponse response) throws Exception;
   }
 
-  private final Server server = new Server();
-  private final ServerConnector connector = new ServerConnector(server);
-  private final ServletContextHandler context = new ServletContextHandler("/app");
+  static final EnumSet<DispatcherType> ON_REQUEST = EnumSet.of(DispatcherType.REQUEST);
+
   private final HttpClient client = HttpClient.newHttpClient();
 
-  TestServer() {
-    connector.setHost("127.0.0.1");
-    connector.setIdleTimeout(Duration.ofMinutes(10).toMillis());
-    server.addConnector(connector);
-    server.setHandler(context);
-  }
-
   /** Lets the application's limiters read this clock. */
-  TestServer clock(Clock clock) {
-    context.setAttribute(RateLimiters.class.getName(), new RateLimiters(clock));
-    return this;
-  }
+  abstract TestServer clock(Clock clock);
 
   /** A policy on {@code path} for REQUEST dispatches; {@code params} are names and values. */
   TestServer policy(String name, String path, String... params) {
-    return policy(name, path, EnumSet.of(DispatcherType.REQUEST), params);
+    return policy(name, path, ON_REQUEST, params);
   }
 
-  TestServer policy(String name, String path, EnumSet<DispatcherType> on, String... params) {
-    FilterHolder holder = new FilterHolder(RateLimitFilter.class);
-    holder.setName(name);
-    holder.setAsyncSupported(true);
-    for (int i = 0; i < params.length; i += 2) {
-      holder.setInitParameter(params[i], params[i + 1]);
-    }
-    context.addFilter(holder, path, on);
-    return this;
-  }
+  abstract TestServer policy(
+      String name, String path, EnumSet<DispatcherType> on, String... params);
 
   TestServer filter(Filter filter) {
-    FilterHolder holder = new FilterHolder(filter);
-    holder.setAsyncSupported(true);
-    context.addFilter(holder, "/*", EnumSet.of(DispatcherType.REQUEST));
-    return this;
+    return filter(filter, ON_REQUEST);
   }
+
+  /** A filter on all paths. */
+  abstract TestServer filter(Filter filter, EnumSet<DispatcherType> on);
 
   TestServer servlet(String path, Action action) {
-    ServletHolder holder =
-        new ServletHolder(
-            new HttpServlet() {
-              private static final long serialVersionUID = 1;
-
-              @Override
-              protected void service(HttpServletRequest request, HttpServletResponse response)
-                  throws IOException {
-                try {
-                  action.answer(request, response);
-                } catch (IOException | RuntimeException failure) {
-                  throw failure;
-                } catch (Exception failure) {
-                  throw new IllegalStateException(failure);
-                }
-              }
-            });
-    holder.setAsyncSupported(true);
-    context.addServlet(holder, path);
-    return this;
+    return servlet(path, true, action);
   }
 
-  ServletContextHandler context() {
-    return context;
+  abstract TestServer servlet(String path, boolean asyncSupported, Action action);
+
+  static HttpServlet servlet(Action action) {
+    return new HttpServlet() {
+      private static final long serialVersionUID = 1;
+
+      @Override
+      protected void service(HttpServletRequest request, HttpServletResponse response)
+          throws IOException {
+        try {
+          action.answer(request, response);
+        } catch (IOException | RuntimeException failure) {
+          throw failure;
+        } catch (Exception failure) {
+          throw new IllegalStateException(failure);
+        }
+      }
+    };
   }
+
+  abstract ServletContext application();
 
   /** The limiters that the application keeps itself, for want of CDI. */
   Collection<RateLimiter> limiters() {
-    ServletContext application = context.getServletContext();
-    return ((RateLimiters) application.getAttribute(RateLimiters.class.getName())).of(application);
+    return ((RateLimiters) application().getAttribute(RateLimiters.class.getName()))
+        .of(application());
   }
 
   /** The timer threads of all applications in this JVM; those just ended may linger. */
@@ -119,14 +95,14 @@ final class TestServer implements AutoCloseable {
         .collect(Collectors.toSet());
   }
 
-  TestServer start() throws Exception {
-    server.start();
-    return this;
-  }
+  abstract TestServer start() throws Exception;
 
-  int port() {
-    return connector.getLocalPort();
-  }
+  /** Undeploys the application; the server goes on. */
+  abstract void stopApplication() throws Exception;
+
+  abstract void startApplication() throws Exception;
+
+  abstract int port();
 
   HttpResponse<String> get(String path, String... headers) {
     return send("GET", path, headers);
@@ -158,13 +134,9 @@ final class TestServer implements AutoCloseable {
 
   private HttpResponse<String> send(
       String method, String path, HttpRequest.BodyPublisher body, String... headers) {
-    URI uri = URI.create("http://127.0.0.1:" + port() + "/app" + path);
-    HttpRequest.Builder request = HttpRequest.newBuilder(uri).method(method, body);
-    if (headers.length > 0) {
-      request.headers(headers);
-    }
     try {
-      return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+      return client.send(
+          request(method, path, body, headers), HttpResponse.BodyHandlers.ofString());
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     } catch (InterruptedException interrupted) {
@@ -172,8 +144,23 @@ final class TestServer implements AutoCloseable {
     }
   }
 
-  @Override
-  public void close() {
-    LifeCycle.stop(server);
+  /** Sends at once and goes on; the answer comes when it comes. */
+  CompletableFuture<HttpResponse<String>> getLater(String path, String... headers) {
+    return client.sendAsync(
+        request("GET", path, HttpRequest.BodyPublishers.noBody(), headers),
+        HttpResponse.BodyHandlers.ofString());
   }
+
+  private HttpRequest request(
+      String method, String path, HttpRequest.BodyPublisher body, String... headers) {
+    URI uri = URI.create("http://127.0.0.1:" + port() + "/app" + path);
+    HttpRequest.Builder request = HttpRequest.newBuilder(uri).method(method, body);
+    if (headers.length > 0) {
+      request.headers(headers);
+    }
+    return request.build();
+  }
+
+  @Override
+  public abstract void close();
 }

@@ -1,0 +1,115 @@
+package dev.spillgate;
+
+import dev.spillgate.limit.Clock;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.Filter;
+import jakarta.servlet.ServletContext;
+import java.time.Duration;
+import java.util.EnumSet;
+import org.eclipse.jetty.ee10.servlet.FilterHolder;
+import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
+import org.eclipse.jetty.ee10.servlet.ServletHolder;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.component.LifeCycle;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+
+/** An application in embedded Jetty. */
+final class JettyServer extends TestServer {
+
+  private final Server server;
+  private final ServerConnector connector;
+  private final ServletContextHandler context = new ServletContextHandler("/app");
+
+  JettyServer() {
+    this(200);
+  }
+
+  JettyServer(int threads) {
+    server = new Server(new QueuedThreadPool(threads));
+    connector = new ServerConnector(server, 1, 1);
+    connector.setHost("127.0.0.1");
+    connector.setIdleTimeout(Duration.ofMinutes(10).toMillis());
+    server.addConnector(connector);
+    server.setHandler(context);
+  }
+
+  @Override
+  JettyServer clock(Clock clock) {
+    context.setAttribute(RateLimiters.class.getName(), new RateLimiters(clock));
+    return this;
+  }
+
+  @Override
+  JettyServer policy(String name, String path, String... params) {
+    super.policy(name, path, params);
+    return this;
+  }
+
+  @Override
+  JettyServer policy(String name, String path, EnumSet<DispatcherType> on, String... params) {
+    FilterHolder holder = new FilterHolder(RateLimitFilter.class);
+    holder.setName(name);
+    holder.setAsyncSupported(true);
+    for (int i = 0; i < params.length; i += 2) {
+      holder.setInitParameter(params[i], params[i + 1]);
+    }
+    context.addFilter(holder, path, on);
+    return this;
+  }
+
+  @Override
+  JettyServer filter(Filter filter, EnumSet<DispatcherType> on) {
+    FilterHolder holder = new FilterHolder(filter);
+    holder.setAsyncSupported(true);
+    context.addFilter(holder, "/*", on);
+    return this;
+  }
+
+  @Override
+  JettyServer servlet(String path, boolean asyncSupported, Action action) {
+    ServletHolder holder = new ServletHolder(servlet(action));
+    holder.setAsyncSupported(asyncSupported);
+    context.addServlet(holder, path);
+    return this;
+  }
+
+  ServletContextHandler context() {
+    return context;
+  }
+
+  ServerConnector connector() {
+    return connector;
+  }
+
+  @Override
+  ServletContext application() {
+    return context.getServletContext();
+  }
+
+  @Override
+  JettyServer start() throws Exception {
+    server.start();
+    return this;
+  }
+
+  @Override
+  void stopApplication() throws Exception {
+    context.stop();
+  }
+
+  @Override
+  void startApplication() throws Exception {
+    context.start();
+  }
+
+  @Override
+  int port() {
+    return connector.getLocalPort();
+  }
+
+  @Override
+  public void close() {
+    LifeCycle.stop(server);
+  }
+}
