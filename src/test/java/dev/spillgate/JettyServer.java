@@ -6,6 +6,7 @@ import jakarta.servlet.Filter;
 import jakarta.servlet.ServletContext;
 import java.time.Duration;
 import java.util.EnumSet;
+import org.eclipse.jetty.ee10.servlet.ErrorPageErrorHandler;
 import org.eclipse.jetty.ee10.servlet.FilterHolder;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee10.servlet.ServletHolder;
@@ -71,6 +72,14 @@ final class JettyServer extends TestServer {
     ServletHolder holder = new ServletHolder(servlet(action));
     holder.setAsyncSupported(asyncSupported);
     context.addServlet(holder, path);
+    return this;
+  }
+
+  @Override
+  JettyServer errorPage(int status, String path) {
+    ErrorPageErrorHandler pages = new ErrorPageErrorHandler();
+    pages.addErrorPage(status, path);
+    context.setErrorHandler(pages);
     return this;
   }
 

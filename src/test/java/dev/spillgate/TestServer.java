@@ -36,6 +36,9 @@ abstract class TestServer implements AutoCloseable {
 
   static final EnumSet<DispatcherType> ON_REQUEST = EnumSet.of(DispatcherType.REQUEST);
 
+  static final EnumSet<DispatcherType> ON_REQUEST_AND_ASYNC =
+      EnumSet.of(DispatcherType.REQUEST, DispatcherType.ASYNC);
+
   private final HttpClient client = HttpClient.newHttpClient();
 
   /** Lets the application's limiters read this clock. */
@@ -61,6 +64,8 @@ abstract class TestServer implements AutoCloseable {
   }
 
   abstract TestServer servlet(String path, boolean asyncSupported, Action action);
+
+  abstract TestServer errorPage(int status, String path);
 
   static HttpServlet servlet(Action action) {
     return new HttpServlet() {

@@ -5,14 +5,18 @@ import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
 import jakarta.servlet.ServletContext;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.EnumSet;
-import org.apache.catalina.Context;
+import java.util.stream.Stream;
 import org.apache.catalina.LifecycleException;
 import org.apache.catalina.Wrapper;
 import org.apache.catalina.connector.Connector;
+import org.apache.catalina.core.StandardContext;
 import org.apache.catalina.startup.Tomcat;
+import org.apache.tomcat.util.descriptor.web.ErrorPage;
 import org.apache.tomcat.util.descriptor.web.FilterDef;
 import org.apache.tomcat.util.descriptor.web.FilterMap;
 
@@ -22,7 +26,7 @@ final class TomcatServer extends TestServer {
   private final Path work = temporaryDirectory();
   private final Tomcat tomcat = new Tomcat();
   private final Connector connector = new Connector();
-  private final Context context;
+  private final StandardContext context;
   private int names;
 
   TomcatServer() {
@@ -35,7 +39,11 @@ final class TomcatServer extends TestServer {
     connector.setProperty("address", "127.0.0.1");
     connector.setProperty("maxThreads", Integer.toString(threads));
     tomcat.setConnector(connector);
-    context = tomcat.addContext("/app", work.toString());
+    context = (StandardContext) tomcat.addContext("/app", work.toString());
+    // what looks into the JDK for leaks needs options of the JVM, and warns without them
+    context.setClearReferencesObjectStreamClassCaches(false);
+    context.setClearReferencesRmiTargets(false);
+    context.setClearReferencesThreadLocals(false);
     context.setParentClassLoader(TomcatServer.class.getClassLoader());
   }
 
@@ -43,7 +51,7 @@ final class TomcatServer extends TestServer {
     try {
       return Files.createTempDirectory("spillgate-tomcat");
     } catch (IOException failure) {
-      throw new java.io.UncheckedIOException(failure);
+      throw new UncheckedIOException(failure);
     }
   }
 
@@ -92,6 +100,23 @@ final class TomcatServer extends TestServer {
   }
 
   @Override
+  TomcatServer errorPage(int status, String path) {
+    ErrorPage page = new ErrorPage();
+    page.setErrorCode(status);
+    page.setLocation(path);
+    context.addErrorPage(page);
+    return this;
+  }
+
+  StandardContext context() {
+    return context;
+  }
+
+  Connector connector() {
+    return connector;
+  }
+
+  @Override
   ServletContext application() {
     return context.getServletContext();
   }
@@ -122,8 +147,8 @@ final class TomcatServer extends TestServer {
     try {
       tomcat.stop();
       tomcat.destroy();
-      try (java.util.stream.Stream<Path> files = Files.walk(work)) {
-        files.sorted(java.util.Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+      try (Stream<Path> files = Files.walk(work)) {
+        files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
       }
     } catch (LifecycleException | IOException failure) {
       throw new IllegalStateException(failure);

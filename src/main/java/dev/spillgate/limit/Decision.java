@@ -15,8 +15,8 @@ import java.util.List;
  * @param renewal nanoseconds, what a RateLimit field calls {@code t}: while permits are left, the
  *     reset; with none left, the time until the next request would be admitted. The closing
  *     nanosecond of a sliding log is not counted.
- * @param delay nanoseconds from its arrival that an admitted request waits before it goes on; of
- *     one that waits for others to end, what it has waited
+ * @param delay nanoseconds from {@code takenAt} that an admitted request waits before it goes on,
+ *     or that it has waited for others to end
  * @param takenAt the time the permits were booked at, nanoseconds since the UTC epoch; 0 if refused
  */
 public record Decision(

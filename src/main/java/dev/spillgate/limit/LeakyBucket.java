@@ -33,10 +33,11 @@ final class LeakyBucket extends Gcra {
   /** Where no more may wait, a request is admitted only if it need not. */
   @Override
   public Decision decide(long now, int cost) {
-    long delay = delay(now);
-    return delay > 0 && waitFor(now, cost) == 0 && !bucket.room.enter()
-        ? new Decision(limit(), List.of(limit()), 0, delay, reset(now), delay, 0, 0)
-        : super.decide(now, cost);
+    if (delay(now) == 0 || waitFor(now, cost) > 0 || bucket.room.enter()) {
+      return super.decide(now, cost);
+    }
+    long reset = reset(now);
+    return new Decision(limit(), List.of(limit()), 0, reset, reset, reset, 0, 0);
   }
 
   @Override

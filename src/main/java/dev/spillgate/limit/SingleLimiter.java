@@ -44,10 +44,9 @@ public abstract non-sealed class SingleLimiter extends Limiter {
     return reset == 0 ? 0 : reset + (latest - now);
   }
 
-  /** Nanoseconds that a request admitted now waits before it goes on. */
+  /** Nanoseconds from the time of its booking that a request admitted now waits. */
   final long delay(long now) {
-    long delay = delayAt(arrive(now));
-    return delay == 0 ? 0 : delay + (latest - now);
+    return delayAt(arrive(now));
   }
 
   @Override

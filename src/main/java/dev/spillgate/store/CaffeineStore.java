@@ -103,7 +103,7 @@ public final class CaffeineStore implements LimiterStore {
         cache.asMap().replace(key, limiter, limiter);
       }
       return decision.delay() > 0
-          ? new DelayedReservation(limiter, decision, cost, room, now)
+          ? new DelayedReservation(limiter, decision, cost, room)
           : new LocalReservation(limiter, decision, cost);
     }
   }

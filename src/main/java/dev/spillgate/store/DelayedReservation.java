@@ -14,12 +14,11 @@ final class DelayedReservation extends LocalReservation implements Turn {
 
   /**
    * @param room in which the request is now
-   * @param now its arrival, nanoseconds since the UTC epoch
    */
-  DelayedReservation(Limiter limiter, Decision decision, int cost, WaitingRoom room, long now) {
+  DelayedReservation(Limiter limiter, Decision decision, int cost, WaitingRoom room) {
     super(limiter, decision, cost);
     this.room = room;
-    this.departure = now + decision.delay();
+    this.departure = decision.takenAt() + decision.delay();
   }
 
   @Override

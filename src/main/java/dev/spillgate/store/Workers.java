@@ -106,7 +106,7 @@ final class Workers {
   private Decision admitted(long arrivedAt, long startedAt) {
     int remaining = (int) limit.permits() - running;
     long delay = Math.max(0, startedAt - arrivedAt);
-    return new Decision(limit, List.of(), remaining, 0, 0, 0, delay, startedAt);
+    return new Decision(limit, List.of(), remaining, 0, 0, 0, delay, arrivedAt);
   }
 
   private Decision refused() {
