@@ -19,14 +19,13 @@ record Passage(RateLimiter limiter, @Nullable Reservation reservation, @Nullable
     return request.getAttribute(attribute) instanceof Passage passage ? passage : null;
   }
 
-  /** Whether a request whose last passage that is has met the policy. */
-  static boolean met(@Nullable Passage last, RateLimiter limiter) {
-    for (Passage passage = last; passage != null; passage = passage.earlier) {
-      if (passage.limiter == limiter) {
-        return true;
-      }
+  /** Where a request whose last passage that is has met the policy; null if it hasn't. */
+  static @Nullable Passage at(RateLimiter limiter, @Nullable Passage last) {
+    Passage passage = last;
+    while (passage != null && passage.limiter != limiter) {
+      passage = passage.earlier;
     }
-    return false;
+    return passage;
   }
 
   /** Gives back what this request took here and before; a later policy has refused it. */

@@ -1,6 +1,7 @@
 package dev.spillgate;
 
 import dev.spillgate.key.Client;
+import dev.spillgate.limit.Algorithm;
 import dev.spillgate.limit.Decision;
 import dev.spillgate.policy.Mode;
 import dev.spillgate.policy.Policy;
@@ -65,6 +66,9 @@ public class RateLimitFilter implements Filter {
     passages = Passage.class.getName() + application.getContextPath();
     forwarding = new ForwardingCheck(policy);
     waitChoice = new WaitChoice(limiter);
+    if (policy.algorithm() == Algorithm.CONCURRENCY) {
+      JettyRequestEnd.watch(application, limiter, passages);
+    }
     LOG.log(System.Logger.Level.INFO, "{0}; CDI: {1}", policy, source.cdi());
     for (String warning : policy.warnings()) {
       LOG.log(System.Logger.Level.WARNING, "policy {0}: {1}", policy.name(), warning);
@@ -120,7 +124,7 @@ public class RateLimitFilter implements Filter {
     DispatcherType dispatch = request.getDispatcherType();
     return policy.mode() != Mode.OFF
         && (dispatch == DispatcherType.REQUEST || dispatch == DispatcherType.ASYNC)
-        && !Passage.met(Passage.last(request, passages), limiter);
+        && Passage.at(limiter, Passage.last(request, passages)) == null;
   }
 
   /** Null if the policy does not apply to the request. */

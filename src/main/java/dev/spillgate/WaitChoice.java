@@ -25,10 +25,9 @@ final class WaitChoice {
       limiter.holdThreads();
       LOG.log(
           System.Logger.Level.WARNING,
-          "policy {0}: a filter or servlet on the way to servlet {1} lacks async-supported, so a"
-              + " request waits in its thread, and from now on at most {2} of them do",
+          "policy {0}: its filter, or one before it, lacks async-supported, so requests wait in"
+              + " their threads in spite of wait=async, from now on at most {1} of them",
           limiter.policy().name(),
-          request.getHttpServletMapping().getServletName(),
           limiter.policy().queue().maxThreads());
     }
     return possible;

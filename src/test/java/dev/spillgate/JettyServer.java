@@ -60,9 +60,9 @@ final class JettyServer extends TestServer {
   }
 
   @Override
-  JettyServer filter(Filter filter, EnumSet<DispatcherType> on) {
+  JettyServer filter(Filter filter, EnumSet<DispatcherType> on, boolean asyncSupported) {
     FilterHolder holder = new FilterHolder(filter);
-    holder.setAsyncSupported(true);
+    holder.setAsyncSupported(asyncSupported);
     context.addFilter(holder, "/*", on);
     return this;
   }
@@ -73,6 +73,11 @@ final class JettyServer extends TestServer {
     holder.setAsyncSupported(asyncSupported);
     context.addServlet(holder, path);
     return this;
+  }
+
+  @Override
+  void shortenTimeouts(long milliseconds) {
+    connector.setIdleTimeout(milliseconds);
   }
 
   @Override

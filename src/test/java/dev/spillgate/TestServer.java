@@ -57,13 +57,20 @@ abstract class TestServer implements AutoCloseable {
   }
 
   /** A filter on all paths. */
-  abstract TestServer filter(Filter filter, EnumSet<DispatcherType> on);
+  TestServer filter(Filter filter, EnumSet<DispatcherType> on) {
+    return filter(filter, on, true);
+  }
+
+  abstract TestServer filter(Filter filter, EnumSet<DispatcherType> on, boolean asyncSupported);
 
   TestServer servlet(String path, Action action) {
     return servlet(path, true, action);
   }
 
   abstract TestServer servlet(String path, boolean asyncSupported, Action action);
+
+  /** How long the container itself lets an asynchronous request, or a connection, be idle. */
+  abstract void shortenTimeouts(long milliseconds);
 
   abstract TestServer errorPage(int status, String path);
 
@@ -115,6 +122,10 @@ abstract class TestServer implements AutoCloseable {
 
   HttpResponse<String> send(String method, String path, String... headers) {
     return send(method, path, HttpRequest.BodyPublishers.noBody(), headers);
+  }
+
+  HttpResponse<String> put(String path, String body) {
+    return send("PUT", path, HttpRequest.BodyPublishers.ofString(body));
   }
 
   /** The status line that answers a request which no well-behaved client would send. */

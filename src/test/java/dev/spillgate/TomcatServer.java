@@ -69,19 +69,20 @@ final class TomcatServer extends TestServer {
     for (int i = 0; i < params.length; i += 2) {
       definition.addInitParameter(params[i], params[i + 1]);
     }
-    return add(definition, path, on);
+    return add(definition, path, on, true);
   }
 
   @Override
-  TomcatServer filter(Filter filter, EnumSet<DispatcherType> on) {
+  TomcatServer filter(Filter filter, EnumSet<DispatcherType> on, boolean asyncSupported) {
     FilterDef definition = new FilterDef();
     definition.setFilterName("filter" + names++);
     definition.setFilter(filter);
-    return add(definition, "/*", on);
+    return add(definition, "/*", on, asyncSupported);
   }
 
-  private TomcatServer add(FilterDef definition, String path, EnumSet<DispatcherType> on) {
-    definition.setAsyncSupported("true");
+  private TomcatServer add(
+      FilterDef definition, String path, EnumSet<DispatcherType> on, boolean asyncSupported) {
+    definition.setAsyncSupported(Boolean.toString(asyncSupported));
     context.addFilterDef(definition);
     FilterMap mapping = new FilterMap();
     mapping.setFilterName(definition.getFilterName());
@@ -97,6 +98,12 @@ final class TomcatServer extends TestServer {
     wrapper.setAsyncSupported(asyncSupported);
     context.addServletMapping(path, wrapper.getName());
     return this;
+  }
+
+  @Override
+  void shortenTimeouts(long milliseconds) {
+    connector.setAsyncTimeout(milliseconds);
+    connector.setProperty("connectionTimeout", Long.toString(milliseconds));
   }
 
   @Override
