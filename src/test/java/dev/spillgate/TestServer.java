@@ -39,7 +39,8 @@ abstract class TestServer implements AutoCloseable {
   static final EnumSet<DispatcherType> ON_REQUEST_AND_ASYNC =
       EnumSet.of(DispatcherType.REQUEST, DispatcherType.ASYNC);
 
-  private final HttpClient client = HttpClient.newHttpClient();
+  private final HttpClient client =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
   /** Lets the application's limiters read this clock. */
   abstract TestServer clock(Clock clock);
@@ -71,6 +72,9 @@ abstract class TestServer implements AutoCloseable {
 
   /** How long the container itself lets an asynchronous request, or a connection, be idle. */
   abstract void shortenTimeouts(long milliseconds);
+
+  /** For tests whose servlets fail thousands of times. */
+  abstract void logNoFailures();
 
   abstract TestServer errorPage(int status, String path);
 
@@ -165,6 +169,18 @@ abstract class TestServer implements AutoCloseable {
     return client.sendAsync(
         request("GET", path, HttpRequest.BodyPublishers.noBody(), headers),
         HttpResponse.BodyHandlers.ofString());
+  }
+
+  /**
+   * The same over an HTTP/2 connection of its own, by which a client that goes away is noticed.
+   *
+   * @param first asked for at first, since that request has the connection upgraded
+   */
+  CompletableFuture<HttpResponse<String>> getByHttp2(String path, String first) {
+    HttpClient http2 = HttpClient.newHttpClient();
+    HttpResponse.BodyHandler<String> text = HttpResponse.BodyHandlers.ofString();
+    http2.sendAsync(request("GET", first, HttpRequest.BodyPublishers.noBody()), text).join();
+    return http2.sendAsync(request("GET", path, HttpRequest.BodyPublishers.noBody()), text);
   }
 
   private HttpRequest request(

@@ -8,14 +8,21 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import java.util.stream.Stream;
 import org.apache.catalina.LifecycleException;
 import org.apache.catalina.Wrapper;
 import org.apache.catalina.connector.Connector;
+import org.apache.catalina.core.ContainerBase;
 import org.apache.catalina.core.StandardContext;
 import org.apache.catalina.startup.Tomcat;
+import org.apache.coyote.http2.Http2Protocol;
 import org.apache.tomcat.util.descriptor.web.ErrorPage;
 import org.apache.tomcat.util.descriptor.web.FilterDef;
 import org.apache.tomcat.util.descriptor.web.FilterMap;
@@ -23,10 +30,15 @@ import org.apache.tomcat.util.descriptor.web.FilterMap;
 /** An application in embedded Tomcat. */
 final class TomcatServer extends TestServer {
 
+  private static final int UNLOAD_DELAY = 200; // ms for which an application that stops lives on
+
+  // kept: the logging system forgets the level of a logger that nobody holds
+  private final Logger coyote = Logger.getLogger("org.apache.coyote");
   private final Path work = temporaryDirectory();
   private final Tomcat tomcat = new Tomcat();
   private final Connector connector = new Connector();
-  private final StandardContext context;
+  private final List<Consumer<StandardContext>> parts = new ArrayList<>();
+  private StandardContext context;
   private int names;
 
   TomcatServer() {
@@ -38,13 +50,26 @@ final class TomcatServer extends TestServer {
     connector.setPort(0);
     connector.setProperty("address", "127.0.0.1");
     connector.setProperty("maxThreads", Integer.toString(threads));
+    connector.addUpgradeProtocol(new Http2Protocol());
     tomcat.setConnector(connector);
-    context = (StandardContext) tomcat.addContext("/app", work.toString());
+    context = newContext();
+  }
+
+  private StandardContext newContext() {
+    StandardContext made = (StandardContext) tomcat.addContext("/app", work.toString());
+    made.setParentClassLoader(TomcatServer.class.getClassLoader());
+    made.setUnloadDelay(UNLOAD_DELAY);
     // what looks into the JDK for leaks needs options of the JVM, and warns without them
-    context.setClearReferencesObjectStreamClassCaches(false);
-    context.setClearReferencesRmiTargets(false);
-    context.setClearReferencesThreadLocals(false);
-    context.setParentClassLoader(TomcatServer.class.getClassLoader());
+    made.setClearReferencesObjectStreamClassCaches(false);
+    made.setClearReferencesRmiTargets(false);
+    made.setClearReferencesThreadLocals(false);
+    return made;
+  }
+
+  /** A context that has stopped has forgotten what it was made of. */
+  private void add(Consumer<StandardContext> part) {
+    parts.add(part);
+    part.accept(context);
   }
 
   private static Path temporaryDirectory() {
@@ -57,7 +82,10 @@ final class TomcatServer extends TestServer {
 
   @Override
   TomcatServer clock(Clock clock) {
-    context.getServletContext().setAttribute(RateLimiters.class.getName(), new RateLimiters(clock));
+    add(
+        made ->
+            made.getServletContext()
+                .setAttribute(RateLimiters.class.getName(), new RateLimiters(clock)));
     return this;
   }
 
@@ -83,20 +111,27 @@ final class TomcatServer extends TestServer {
   private TomcatServer add(
       FilterDef definition, String path, EnumSet<DispatcherType> on, boolean asyncSupported) {
     definition.setAsyncSupported(Boolean.toString(asyncSupported));
-    context.addFilterDef(definition);
     FilterMap mapping = new FilterMap();
     mapping.setFilterName(definition.getFilterName());
     mapping.addURLPattern(path);
     on.forEach(dispatch -> mapping.setDispatcher(dispatch.name()));
-    context.addFilterMap(mapping);
+    add(
+        made -> {
+          made.addFilterDef(definition);
+          made.addFilterMap(mapping);
+        });
     return this;
   }
 
   @Override
   TomcatServer servlet(String path, boolean asyncSupported, Action action) {
-    Wrapper wrapper = Tomcat.addServlet(context, "servlet" + names++, servlet(action));
-    wrapper.setAsyncSupported(asyncSupported);
-    context.addServletMapping(path, wrapper.getName());
+    String name = "servlet" + names++;
+    add(
+        made -> {
+          Wrapper wrapper = Tomcat.addServlet(made, name, servlet(action));
+          wrapper.setAsyncSupported(asyncSupported);
+          made.addServletMapping(path, name);
+        });
     return this;
   }
 
@@ -106,21 +141,20 @@ final class TomcatServer extends TestServer {
     connector.setProperty("connectionTimeout", Long.toString(milliseconds));
   }
 
+  /** Tomcat gives the application's logger a level of its own, and keeps it. */
+  @Override
+  void logNoFailures() {
+    Logger.getLogger(context.getLogName()).setLevel(Level.OFF);
+    coyote.setLevel(Level.OFF);
+  }
+
   @Override
   TomcatServer errorPage(int status, String path) {
     ErrorPage page = new ErrorPage();
     page.setErrorCode(status);
     page.setLocation(path);
-    context.addErrorPage(page);
+    add(made -> made.addErrorPage(page));
     return this;
-  }
-
-  StandardContext context() {
-    return context;
-  }
-
-  Connector connector() {
-    return connector;
   }
 
   @Override
@@ -141,6 +175,11 @@ final class TomcatServer extends TestServer {
 
   @Override
   void startApplication() throws LifecycleException {
+    ContainerBase host = (ContainerBase) tomcat.getHost();
+    host.removeChild(context);
+    host.setStartChildren(false);
+    context = newContext();
+    parts.forEach(part -> part.accept(context));
     context.start();
   }
 
@@ -151,6 +190,7 @@ final class TomcatServer extends TestServer {
 
   @Override
   public void close() {
+    coyote.setLevel(null);
     try {
       tomcat.stop();
       tomcat.destroy();
