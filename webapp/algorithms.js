@@ -35,6 +35,14 @@ export const algorithms = {
     title: 'Token bucket',
     explanation: 'Each request takes a token; tokens flow back at a steady rate until the bucket is full.',
   },
+  'leaky-bucket': {
+    title: 'Leaky bucket',
+    explanation: 'Requests wait in the bucket and leave it one by one, at a steady rate. A burst comes out evenly.',
+  },
+  'concurrency': {
+    title: 'Concurrency',
+    explanation: 'So many run at the same time; the others wait until one has ended. Here each takes two seconds.',
+  },
 };
 
 export function algorithmOf(policy) {

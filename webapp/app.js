@@ -1,7 +1,7 @@
 // The page: asks the server for its policies, makes a row for each, and fires bursts at them.
 
 import {algorithmOf} from './algorithms.js';
-import {Requests, clock, seconds} from './requests.js';
+import {Requests, clock, seconds, waitOf} from './requests.js';
 import {Timeline} from './timeline.js';
 
 const byId = id => document.getElementById(id);
@@ -35,7 +35,7 @@ class Row {
   }
 
   label() {
-    const {name, limit, window, slots, url} = this.policy;
+    const {name, limit, slots, queue, url} = this.policy;
     this.section.id = `policy-${name}`;
     this.section.dataset.policy = name;
     const heading = this.find('h2');
@@ -44,21 +44,33 @@ class Row {
     this.section.setAttribute('aria-labelledby', heading.id);
     this.find('.limit code').textContent = limit;
     if (slots > 1) this.find('.limit').append(` ${slots} slots`);
+    if (queue > 0) this.find('.limit').append(` queue ${queue}`);
     this.find('.explanation').textContent = this.algorithm.explanation;
     this.find('.fire').setAttribute('aria-label', `Fire at ${this.algorithm.title.toLowerCase()}`);
-    this.find('.curl').textContent = `for i in $(seq 8); do curl -si ${url} | grep -iE '^(HTTP|RateLimit:|Retry-After)'; done`;
+    const curl = `curl -si ${url} | grep -iE '^(HTTP|RateLimit:|Retry-After)'`;
+    this.find('.curl').textContent = queue > 0 ? `for i in $(seq 8); do ${curl} & done; wait` : `for i in $(seq 8); do ${curl}; done`;
     this.find('.scroll').setAttribute('aria-label', `Last requests, ${this.algorithm.title}`);
   }
 
-  fire() {
-    return new Promise(resolve => {
-      this.state.fire(serverNow(), request => {
-        if (request.state === 'failed') showError(request.error); else showError('');
-        this.touch();
-        resolve(request);
-      });
+  // Fires at each of the delays, whether or not the request before has been answered.
+  fire(delays) {
+    if (!this.state.waits) return Promise.all(delays.map(delay => after(delay, () => this.fireOne())));
+    const sent = delay => after(delay, () => { this.touch(); return this.state.pending(serverNow()); });
+    return this.state.fireAll(delays, sent, request => this.answered(request));
+  }
+
+  async fireOne() {
+    const request = await new Promise(resolve => {
+      this.state.fire(serverNow(), resolve);
       this.touch();
     });
+    this.answered(request);
+    return request;
+  }
+
+  answered(request) {
+    showError(request.state === 'failed' ? request.error : '');
+    this.touch();
   }
 
   clear() {
@@ -98,7 +110,8 @@ function tableRow(request) {
       : request.nextAt ? seconds(request.nextAt - request.at) : 'none';
   const row = document.createElement('tr');
   row.className = request.state;
-  for (const text of [clock(request.at), request.state, request.left ?? '–', request.left === undefined ? '–' : wait]) {
+  const result = waitOf(request) ? `${request.state} after ${seconds(waitOf(request))}` : request.state;
+  for (const text of [clock(request.at), result, request.left ?? '–', request.left === undefined ? '–' : wait]) {
     row.append(Object.assign(document.createElement('td'), {textContent: text}));
   }
   return row;
@@ -117,21 +130,17 @@ let rows = [];
 const timers = new Set();
 
 function after(milliseconds, action) {
+  if (milliseconds <= 0) return Promise.resolve(action());
   return new Promise(resolve => {
     const timer = setTimeout(() => { timers.delete(timer); resolve(action()); }, milliseconds);
     timers.add(timer);
   });
 }
 
-// Fires at each of the delays, whether or not the request before has been answered.
 async function fireAt(targets, delays) {
-  const batches = delays.map(delay => {
-    const batch = () => Promise.all(targets.map(row => row.fire()));
-    return delay <= 0 ? batch() : after(delay, batch);
-  });
-  const answers = await Promise.all(batches);
+  const answers = await Promise.all(targets.map(row => row.fire(delays)));
   const told = targets.map((row, index) =>
-    `${row.algorithm.title} ${answers.filter(answer => answer[index].state === 'admitted').length}`);
+    `${row.algorithm.title} ${answers[index].filter(answer => answer.state === 'admitted').length}`);
   byId('status').textContent = `Admitted of ${delays.length}: ${told.join(', ')}.`;
 }
 

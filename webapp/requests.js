@@ -2,6 +2,7 @@
 
 const KEPT = 400;
 
+const gone = {state: 'failed', error: 'The server can’t be reached. Is it still running?'};
 const seconds = ms => `${(ms / 1000).toFixed(1)} s`;
 export const clock = time => new Date(time).toISOString().slice(11, 23);
 export {seconds};
@@ -19,44 +20,82 @@ export class Requests {
     this.nextAt = 0;
   }
 
-  // Fires one request and returns it at once; its answer comes when it comes.
-  async fire(now, answered) {
-    const request = {at: now, state: 'pending', text: 'under way'};
-    const mine = this.requests;
-    mine.push(request);
+  // Where requests wait, the server fires them: a browser would keep all but six of them back.
+  get waits() {
+    return this.policy.queue > 0;
+  }
+
+  pending(at) {
+    const request = {at, state: 'pending', text: 'under way'};
+    this.requests.push(request);
     this.counts.pending++;
-    let answer;
+    return request;
+  }
+
+  // Fires one request; its answer comes when it comes.
+  async fire(now, answered) {
+    const mine = this.requests;
+    const request = this.pending(now);
     try {
       const response = await fetch(this.policy.url, {cache: 'no-store'});
-      answer = response.ok ? await this.admitted(response) : this.refused(response);
+      const retryAfter = response.headers.get('Retry-After');
+      this.answer(mine, request, response.ok ? this.admitted(await response.json()) : this.refused({
+        status: response.status, retryAfter,
+        arrived: response.headers.get('Arrival-Time'), left: response.headers.get('RateLimit'),
+      }));
     } catch (unreachable) {
-      answer = {state: 'failed', error: 'The server can’t be reached. Is it still running?'};
+      this.answer(mine, request, gone);
     }
-    Object.assign(request, answer);
-    request.text = describe(request);
-    if (mine === this.requests) this.settle(request);
     answered(request);
   }
 
+  // Has the server fire at these times from now; `sent` makes a pending request at its time.
+  async fireAll(delays, sent, answered) {
+    const mine = this.requests;
+    const requests = delays.map(sent);
+    const told = async (index, answer) => {
+      this.answer(mine, await requests[index], answer);
+      answered(await requests[index]);
+    };
+    const open = new Set(delays.keys());
+    try {
+      const times = delays.map(delay => Math.max(0, Math.round(delay))).join();
+      const query = new URLSearchParams({policy: this.policy.name, at: times});
+      const response = await fetch(`burst?${query}`, {cache: 'no-store'});
+      if (!response.ok) throw new Error(response.status);
+      for await (const line of lines(response.body)) {
+        const {index, figures, ...answer} = JSON.parse(line);
+        open.delete(index);
+        await told(index, figures ? this.admitted(figures) : answer.status ? this.refused(answer) : gone);
+      }
+    } catch (unreachable) {
+      // those that are still open have failed
+    }
+    await Promise.all([...open].map(index => told(index, gone)));
+    return Promise.all(requests);
+  }
+
+  answer(mine, request, answer) {
+    Object.assign(request, answer);
+    request.text = describe(request);
+    if (mine === this.requests) this.settle(request);
+  }
+
   // Times from here on are milliseconds of the server's clock.
-  async admitted(response) {
-    const figures = await response.json();
+  admitted(figures) {
     const at = figures.takenAt / 1e6;
     const renewedAt = at + figures.renewal / 1e6;
+    const departs = at + figures.delay / 1e6;
     return {
-      state: 'admitted', at, left: figures.remaining, fullAt: at + figures.reset / 1e6,
-      nextAt: figures.remaining === 0 ? renewedAt : 0,
+      state: 'admitted', at, departs, ends: departs + figures.work / 1e6, left: figures.remaining,
+      fullAt: at + figures.reset / 1e6, nextAt: figures.remaining === 0 && this.policy.window ? renewedAt : 0,
     };
   }
 
-  refused(response) {
-    const retryAfter = Number(response.headers.get('Retry-After'));
-    if (!retryAfter) return {state: 'failed', error: `The server answered ${response.status} without Retry-After.`};
-    const left = /;r=(\d+)/.exec(response.headers.get('RateLimit') ?? '');
-    return {
-      state: 'refused', at: Number(response.headers.get('Arrival-Time')), retryAfter,
-      left: left ? Number(left[1]) : 0,
-    };
+  refused({status, retryAfter, arrived, left}) {
+    if (!retryAfter) return {state: 'failed', error: `The server answered ${status} without Retry-After.`};
+    const told = /;r=(\d+)/.exec(left ?? '');
+    return {state: 'refused', at: Number(arrived), retryAfter: Number(retryAfter), left: told ? Number(told[1]) : 0};
   }
 
   settle(request) {
@@ -68,9 +107,14 @@ export class Requests {
     this.nextAt = this.nextPermit();
   }
 
+  // Of those that run now only their answers will tell.
+  get told() {
+    return this.policy.window ? this.requests.filter(request => request.left !== undefined) : [];
+  }
+
   // Exact where an admission took the last permit; a refusal alone tells whole seconds.
   nextPermit() {
-    const told = this.requests.filter(request => request.left !== undefined);
+    const told = this.told;
     const last = told.findLast(request => request.state === 'admitted');
     const newest = told.at(-1);
     if (newest?.state === 'refused' && !(last?.nextAt > newest.at)) {
@@ -81,7 +125,7 @@ export class Requests {
 
   // The course of the permits left, as {at, left}, up to a time.
   steps(until) {
-    const told = this.requests.filter(request => request.left !== undefined);
+    const told = this.told;
     const steps = [];
     told.forEach((request, index) => {
       const end = told[index + 1]?.at ?? until;
@@ -112,8 +156,25 @@ export class Requests {
   }
 }
 
+// How long an admitted request waited for its turn, in milliseconds.
+export function waitOf(request) {
+  return request.state === 'admitted' ? request.departs - request.at : 0;
+}
+
+// The lines of a body, as they arrive.
+async function* lines(body) {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const all = (rest + part.value).split('\n');
+    rest = all.pop();
+    yield* all.filter(line => line.trim());
+  }
+}
+
 function describe(request) {
   if (request.state === 'failed') return request.error;
-  const when = `${request.state} at ${clock(request.at)} UTC, ${request.left} left`;
+  const waited = waitOf(request) ? `, waited ${seconds(waitOf(request))}` : '';
+  const when = `${request.state} at ${clock(request.at)} UTC${waited}, ${request.left} left`;
   return request.state === 'refused' ? `${when}, retry after ${request.retryAfter} s` : when;
 }

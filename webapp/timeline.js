@@ -5,9 +5,10 @@ const HEIGHT = 134;
 const PERMITS = {top: 6, bottom: 26};       // the band of the permits left
 const BASELINE = 75;                        // admitted marks are piled up on it, refused ones hang below
 const AXIS = 118;
-const ROW = 9;                              // distance of two marks in one pile
-const ROWS = {admitted: 5, refused: 4};     // as many fit above the baseline, and below
+const ROW = 8;                              // distance of two marks in one pile
+const ROWS = {admitted: 6, refused: 4};     // as many fit above the baseline, and below
 const TICK = 5000;
+const WINDOW = 10000;                       // what is shown where there is none
 const NOW_LABEL = 26;                       // nearer than this, "now" takes the place of a tick's label
 const MARGIN = 15000;                       // drawn beyond the edges, so that sliding needs no drawing
 
@@ -37,8 +38,9 @@ export class Timeline {
   // Past and future that are shown depend on the width: a phone shows less of the past.
   resize() {
     const width = this.svg.clientWidth || 600;
-    this.future = 1.25 * this.policy.window;
-    this.past = (width < 500 ? 1.25 : 2) * this.policy.window;
+    const window = this.policy.window || WINDOW;
+    this.future = 1.25 * window;
+    this.past = (width < 500 ? 1.25 : 2) * window;
     this.scale = width / (this.past + this.future);
     this.svg.setAttribute('viewBox', `0 0 ${width} ${HEIGHT}`);
     this.nowX = this.past * this.scale;
@@ -109,19 +111,25 @@ export class Timeline {
   // Marks that would cover one another are piled up; a full pile goes on in its last row.
   piles(requests) {
     const ends = {admitted: [], refused: []};
-    return requests.map(request => {
+    return requests.flatMap(request => {
       const x = this.x(request.at);
       const kind = isCross(request) ? 'refused' : 'admitted';
       let row = 0;
       while (row < ROWS[kind] - 1 && ends[kind][row] > x - ROW) row++;
-      ends[kind][row] = x;
-      const down = kind === 'refused' ? 1 : -1;
-      return this.mark(request, x, BASELINE + down * ROW * (row + 0.8));
+      ends[kind][row] = this.x(request.ends ?? request.at);
+      const y = BASELINE + (kind === 'refused' ? ROW : -ROW) * (row + 0.8);
+      return [...this.course(request, y), this.mark(request, this.x(request.departs ?? request.at), y)];
     });
   }
 
+  // What lies between the arrival of a request, its turn and its end.
+  course({at, departs = at, ends = departs}, y) {
+    const line = (name, from, to) => element('path', {class: name, d: `M${this.x(from)} ${y}H${this.x(to)}`});
+    return [...(departs > at ? [line('waited', at, departs)] : []), ...(ends > departs ? [line('worked', departs, ends)] : [])];
+  }
+
   mark(request, x, y) {
-    const attributes = {class: `mark ${request.state}`, 'data-at': request.at};
+    const attributes = {class: `mark ${request.state}`, 'data-at': request.departs ?? request.at};
     return isCross(request)
         ? element('path', {...attributes, d: `M${x - 3.5} ${y - 3.5}l7 7m0-7l-7 7`}, title(request.text))
         : element('circle', {...attributes, cx: x, cy: y, r: 4}, title(request.text));

@@ -1,6 +1,7 @@
 package dev.spillgate.demo;
 
 import dev.spillgate.limit.Limit;
+import dev.spillgate.limit.Quota;
 import dev.spillgate.policy.Policy;
 import jakarta.servlet.FilterRegistration;
 import jakarta.servlet.ServletContext;
@@ -22,20 +23,22 @@ record PolicyRow(Policy policy, String path) {
         filter == null ? "" : filter.getUrlPatternMappings().stream().findFirst().orElse(""));
   }
 
-  /** Times are in milliseconds. */
+  /** Times are in milliseconds; a policy that counts who runs has no window. */
   String json() {
-    Limit limit = policy.limits().get(0);
+    Quota quota = policy.quotas().get(0);
+    Limit limit = quota instanceof Limit windowed ? windowed : null;
     return """
         {"name": %s, "algorithm": "%s", "limit": "%s", "permits": %d, "window": %d, "slots": %d, \
-        "path": %s}\
+        "queue": %d, "path": %s}\
         """
         .formatted(
             Json.text(policy.name()),
             policy.algorithm(),
-            limit,
-            limit.permits(),
-            TimeUnit.NANOSECONDS.toMillis(limit.window()),
-            limit.slots(),
+            quota,
+            quota.permits(),
+            limit == null ? 0 : TimeUnit.NANOSECONDS.toMillis(limit.window()),
+            limit == null ? 1 : limit.slots(),
+            policy.queue().places(),
             Json.text(path));
   }
 }

@@ -7,6 +7,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -51,7 +52,7 @@ class DemoIT {
         json.contains(
             """
             {"name": "sliding-window", "algorithm": "sliding-window", "limit": "5/10s", \
-            "permits": 5, "window": 10000, "slots": 10, "path": "/try/sliding-window"}"""),
+            "permits": 5, "window": 10000, "slots": 10, "queue": 0, "path": "/try/sliding-window"}"""),
         json);
   }
 
@@ -93,6 +94,36 @@ class DemoIT {
     assertEquals("no-store", field(answer, "Cache-Control"));
     assertTrue(field(answer, "Arrival-Time").matches("\\d{13}"));
     assertTrue(answer.body().contains("\"violated-policies\": [\"" + policy + "\"]"));
+  }
+
+  @Test
+  void theServerFiresABurstWhereABrowserCouldNot() throws Exception {
+    List<String> lines =
+        visitor.get("burst?policy=concurrency&at=0,0,0,0,0,0,0,1").body().lines().toList();
+
+    assertEquals(8, lines.size());
+    assertEquals(6, lines.stream().filter(line -> line.contains("\"status\": 200,")).count());
+    assertEquals(2, lines.stream().filter(line -> line.contains("\"status\": 429,")).count());
+    for (int i = 0; i < 8; i++) {
+      String start = "{\"index\": " + i + ",";
+      assertEquals(1, lines.stream().filter(line -> line.startsWith(start)).count());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "?policy=concurrency",
+        "?policy=concurrency&at=",
+        "?policy=concurrency&at=-1",
+        "?policy=concurrency&at=600001",
+        "?policy=page-fields&at=0",
+        "?policy=nothing&at=0",
+        "?at=0"
+      })
+  void aBurstAtAnythingElseIsNotFired(String query) throws Exception {
+    assertEquals(400, visitor.get("burst" + query).statusCode());
   }
 
   @ParameterizedTest

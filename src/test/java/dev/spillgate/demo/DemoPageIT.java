@@ -22,8 +22,9 @@ import org.openqa.selenium.support.ui.WebDriverWait;
 /** The page in a real browser: skipped where there is none, except in CI. */
 class DemoPageIT {
 
-  private static final List<String> POLICIES =
+  private static final List<String> REFUSING =
       List.of("fixed-window", "sliding-log", "sliding-window", "sliding-counter", "token-bucket");
+  private static final List<String> WAITING = List.of("leaky-bucket", "concurrency");
   private static final double REFILL = 2_000;
 
   private static ChromeDriver browser;
@@ -47,7 +48,7 @@ class DemoPageIT {
   void openThePage() throws Exception {
     demo = DemoProcess.start(temporary, "--port", "0");
     browser.get(demo.address().toString());
-    await(() -> browser.findElements(By.cssSelector("section.policy")).size() == POLICIES.size());
+    await(() -> browser.findElements(By.cssSelector("section.policy")).size() == 7);
     browser.manage().logs().get(LogType.BROWSER); // what there is of the page before
   }
 
@@ -62,10 +63,19 @@ class DemoPageIT {
 
     burst("8", "0");
 
-    for (String policy : POLICIES) {
+    for (String policy : REFUSING) {
       await(() -> count(policy, ".mark.admitted") + count(policy, ".mark.refused") == 8);
       assertBurstShown(policy);
     }
+    for (String policy : WAITING) {
+      await(() -> count(policy, ".mark.admitted") == 6 && count(policy, ".mark.refused") == 2);
+      assertEquals("6", text(policy, ".admitted-count"));
+      assertEquals("2", text(policy, ".refused-count"));
+    }
+    assertComesOutEvenly(times("leaky-bucket"));
+    assertEquals(5, count("leaky-bucket", ".waited"));
+    assertEquals(4, count("concurrency", ".waited"));
+    assertEquals(6, count("concurrency", ".worked"));
     await(() -> find("#status").getText().startsWith("Admitted of 8: Fixed window 5, "));
     assertEquals(List.of(), Chromium.consoleErrors(browser, 429));
   }
@@ -85,14 +95,26 @@ class DemoPageIT {
     assertTrue(wait.matches(refills ? "in \\d\\.\\d s|now" : "in \\d+\\.\\d s"), wait);
   }
 
+  /** One every two seconds, though all came at once. */
+  private static void assertComesOutEvenly(List<Double> departures) {
+    for (int i = 1; i < departures.size(); i++) {
+      assertEquals(2_000, departures.get(i) - departures.get(i - 1), 0.01, departures::toString);
+    }
+  }
+
   /** Milliseconds from the first mark to the last. */
   private static double spread(String policy) {
-    List<Double> times =
-        browser.findElements(By.cssSelector("#policy-" + policy + " .timeline .mark")).stream()
-            .map(mark -> Double.valueOf(mark.getDomAttribute("data-at")))
-            .sorted()
-            .toList();
+    List<Double> times = times(policy);
     return times.get(times.size() - 1) - times.get(0);
+  }
+
+  /** Where the marks of the admitted requests stand, in milliseconds. */
+  private static List<Double> times(String policy) {
+    String marks = "#policy-" + policy + " .timeline .mark.admitted";
+    return browser.findElements(By.cssSelector(marks)).stream()
+        .map(mark -> Double.valueOf(mark.getDomAttribute("data-at")))
+        .sorted()
+        .toList();
   }
 
   @Test
