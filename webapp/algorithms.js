@@ -34,10 +34,12 @@ export const algorithms = {
   'token-bucket': {
     title: 'Token bucket',
     explanation: 'Each request takes a token; tokens flow back at a steady rate until the bucket is full.',
+    steady: true,
   },
   'leaky-bucket': {
     title: 'Leaky bucket',
     explanation: 'Requests wait in the bucket and leave it one by one, at a steady rate. A burst comes out evenly.',
+    steady: true,
   },
   'concurrency': {
     title: 'Concurrency',

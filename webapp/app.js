@@ -17,7 +17,7 @@ class Row {
   constructor(policy, template) {
     this.policy = policy;
     this.algorithm = algorithmOf(policy);
-    this.state = new Requests(policy);
+    this.state = new Requests(policy, this.algorithm.steady);
     this.section = template.content.firstElementChild.cloneNode(true);
     this.label();
     this.timeline = new Timeline(this.find('.timeline'), policy, this.algorithm, serverNow());
@@ -98,7 +98,7 @@ class Row {
     if (this.dirty) this.draw();
     const now = serverNow();
     const left = this.state.leftAt(now);
-    setText(this.find('.permits-left'), left === undefined ? '–' : `${left} of ${this.policy.permits}`);
+    setText(this.find('.permits-left'), left === undefined ? '–' : `${left} of ${this.state.most}`);
     setText(this.find('.wait'), this.state.wait(now));
     this.section.classList.toggle('empty', this.state.nextAt > now);
     this.timeline.slide(now);

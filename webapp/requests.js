@@ -9,8 +9,8 @@ export {seconds};
 
 export class Requests {
 
-  constructor(policy) {
-    this.policy = policy;
+  constructor(policy, steady = false) {
+    Object.assign(this, {policy, steady, most: policy.queue || policy.permits});
     this.clear();
   }
 
@@ -23,6 +23,11 @@ export class Requests {
   // Where requests wait, the server fires them: a browser would keep all but six of them back.
   get waits() {
     return this.policy.queue > 0;
+  }
+
+  // From one permit of a steady flow to the next.
+  get step() {
+    return this.policy.window / this.policy.permits;
   }
 
   pending(at) {
@@ -128,22 +133,28 @@ export class Requests {
     const told = this.told;
     const steps = [];
     told.forEach((request, index) => {
-      const end = told[index + 1]?.at ?? until;
       steps.push({at: request.at, left: request.left});
-      if (request.state !== 'admitted') return;
-      if (request.nextAt && request.nextAt < end) steps.push({at: request.nextAt, left: 1});
-      if (request.fullAt < end) steps.push({at: request.fullAt, left: this.policy.permits});
+      if (index < told.length - 1) {
+        if (request.state === 'admitted') steps.push(...this.returns(request, request.at, told[index + 1].at));
+        return;
+      }
+      // A refusal changes nothing: what the last admission said of the future still holds. Those that
+      // wait have not answered yet, and will leave one by one.
+      const last = told.findLast(earlier => earlier.state === 'admitted');
+      const waiting = this.waits ? this.counts.pending * this.step : 0;
+      steps.push(...this.returns({nextAt: this.nextAt, fullAt: last?.fullAt + waiting}, request.at, until));
     });
-    return steps.concat(this.renewals(told, until)).sort((a, b) => a.at - b.at);
+    return steps.sort((a, b) => a.at - b.at);
   }
 
-  // A refusal changes nothing: what the last admission said of the future still holds.
-  renewals(told, until) {
-    if (told.at(-1)?.state !== 'refused') return [];
-    const last = told.findLast(request => request.state === 'admitted');
-    const after = told.at(-1).at;
-    return [{at: this.nextAt, left: 1}, {at: last?.fullAt ?? Infinity, left: this.policy.permits}]
-        .filter(step => step.at > after && step.at < until);
+  // What comes back if nobody else is admitted: each permit of a steady flow, else the next and the last.
+  returns({nextAt, fullAt}, from, until) {
+    const ahead = this.waits ? 1 : 0;  // a bucket that leaks is empty one step before it is as good as new
+    const known = this.steady && fullAt
+        ? Array.from({length: Math.ceil((fullAt - from) / this.step)}, (_, back) =>
+            ({at: fullAt - back * this.step, left: Math.min(this.most, this.most + ahead - back)}))
+        : [{at: nextAt, left: 1}, {at: fullAt, left: this.policy.permits}];
+    return known.filter(({at, left}) => at > from && at < until && left > 0);
   }
 
   leftAt(now) {

@@ -100,10 +100,10 @@ export class Timeline {
 
   // The permits left as each answer told them; what comes back later is known of the next permit and of the last.
   permits(state, now) {
-    const y = left => PERMITS.bottom - (PERMITS.bottom - PERMITS.top) * Math.min(1, left / this.policy.permits);
+    const y = left => PERMITS.bottom - (PERMITS.bottom - PERMITS.top) * Math.min(1, left / state.most);
     let path = '';
     for (const {at, left} of state.steps(now + this.future)) {
-      path += path === '' ? `M${this.x(at)} ${y(this.policy.permits)}V${y(left)}` : `H${this.x(at)}V${y(left)}`;
+      path += path === '' ? `M${this.x(at)} ${y(state.most)}V${y(left)}` : `H${this.x(at)}V${y(left)}`;
     }
     return element('path', {class: 'left', d: path === '' ? '' : `${path}H${this.x(now + this.future + MARGIN)}`});
   }

@@ -17,7 +17,7 @@ final class FormerName {
           Map.entry("policyName", "the filter-name"),
           Map.entry("rateLimitClassName", "algorithm"),
           Map.entry("maxRequestsPerSec", "limit, e.g. 25/1s"),
-          Map.entry("delayMs", "limit, which refuses at once"),
+          Map.entry("delayMs", "limit, which refuses at once, or algorithm=leaky-bucket"),
           Map.entry("maxWaitMs", "maxDelay, with algorithm=leaky-bucket or concurrency"),
           Map.entry(
               "throttledRequests", "nothing; the nearest is workers, with algorithm=concurrency"),
