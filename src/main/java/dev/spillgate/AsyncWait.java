@@ -4,6 +4,7 @@ import dev.spillgate.store.Turn;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
+import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -67,7 +68,10 @@ final class AsyncWait implements AsyncListener {
     try {
       step.run();
     } catch (IOException | RuntimeException failure) {
-      LOG.log(System.Logger.Level.DEBUG, "A waiting request has ended", failure);
+      LOG.log(System.Logger.Level.DEBUG, "A waiting request can't go on", failure);
+      if (!visit.response().isCommitted()) {
+        visit.response().setStatus(HttpServletResponse.SC_INTERNAL_SERVER_ERROR);
+      }
       complete();
     }
   }

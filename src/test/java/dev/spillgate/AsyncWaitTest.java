@@ -2,6 +2,7 @@ package dev.spillgate;
 
 import static dev.spillgate.TestServer.ON_REQUEST;
 import static dev.spillgate.TestServer.ON_REQUEST_AND_ASYNC;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -20,6 +21,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.security.Principal;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -161,7 +163,7 @@ class AsyncWaitTest {
                 String.valueOf(request.getParameter("p")),
                 String.valueOf(request.getHeader("X-Test")),
                 String.valueOf(request.getUserPrincipal()),
-                new String(body, StandardCharsets.UTF_8)));
+                new String(body, UTF_8)));
   }
 
   @ParameterizedTest
@@ -238,6 +240,29 @@ class AsyncWaitTest {
 
     assertEquals("ada REQUEST", server.get("/").body());
     assertEquals("ada ASYNC", server.get("/").body());
+  }
+
+  @Test
+  void theUserThatTheContainerAuthenticatedStays() throws Exception {
+    server.authenticate();
+    smooth("/*", ON_REQUEST);
+    server.servlet(
+        "/",
+        (request, response) ->
+            response
+                .getWriter()
+                .print(
+                    String.join(
+                        " ",
+                        request.getRemoteUser(),
+                        Boolean.toString(request.isUserInRole("reader")),
+                        request.getDispatcherType().name())));
+    server.start();
+    String ada = "Basic " + Base64.getEncoder().encodeToString("ada:lace".getBytes(UTF_8));
+
+    assertEquals(401, server.get("/").statusCode());
+    assertEquals("ada true REQUEST", server.get("/", "Authorization", ada).body());
+    assertEquals("ada true ASYNC", server.get("/", "Authorization", ada).body());
   }
 
   /** Requests that are sent before the first is answered, over one connection. */

@@ -12,12 +12,19 @@ import org.eclipse.jetty.ee10.servlet.ErrorPageErrorHandler;
 import org.eclipse.jetty.ee10.servlet.FilterHolder;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee10.servlet.ServletHolder;
+import org.eclipse.jetty.ee10.servlet.security.ConstraintMapping;
+import org.eclipse.jetty.ee10.servlet.security.ConstraintSecurityHandler;
 import org.eclipse.jetty.http2.server.HTTP2CServerConnectionFactory;
+import org.eclipse.jetty.security.Constraint;
+import org.eclipse.jetty.security.HashLoginService;
+import org.eclipse.jetty.security.UserStore;
+import org.eclipse.jetty.security.authentication.BasicAuthenticator;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.component.LifeCycle;
+import org.eclipse.jetty.util.security.Password;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
 /** An application in embedded Jetty. */
@@ -83,6 +90,22 @@ final class JettyServer extends TestServer {
     holder.setAsyncSupported(asyncSupported);
     context.addServlet(holder, path);
     return this;
+  }
+
+  @Override
+  void authenticate() {
+    UserStore users = new UserStore();
+    users.addUser("ada", new Password("lace"), new String[] {"reader"});
+    HashLoginService login = new HashLoginService("test");
+    login.setUserStore(users);
+    ConstraintMapping everything = new ConstraintMapping();
+    everything.setPathSpec("/*");
+    everything.setConstraint(Constraint.ANY_USER);
+    ConstraintSecurityHandler security = new ConstraintSecurityHandler();
+    security.setLoginService(login);
+    security.setAuthenticator(new BasicAuthenticator());
+    security.addConstraintMapping(everything);
+    context.setSecurityHandler(security);
   }
 
   @Override

@@ -70,6 +70,9 @@ abstract class TestServer implements AutoCloseable {
 
   abstract TestServer servlet(String path, boolean asyncSupported, Action action);
 
+  /** Lets nobody in but Ada, whose password is {@code lace}: the container's own BASIC. */
+  abstract void authenticate();
+
   /** How long the container itself lets an asynchronous request, or a connection, be idle. */
   abstract void shortenTimeouts(long milliseconds);
 

@@ -18,6 +18,7 @@ import java.util.logging.Logger;
 import java.util.stream.Stream;
 import org.apache.catalina.LifecycleException;
 import org.apache.catalina.Wrapper;
+import org.apache.catalina.authenticator.BasicAuthenticator;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.core.ContainerBase;
 import org.apache.catalina.core.StandardContext;
@@ -26,6 +27,9 @@ import org.apache.coyote.http2.Http2Protocol;
 import org.apache.tomcat.util.descriptor.web.ErrorPage;
 import org.apache.tomcat.util.descriptor.web.FilterDef;
 import org.apache.tomcat.util.descriptor.web.FilterMap;
+import org.apache.tomcat.util.descriptor.web.LoginConfig;
+import org.apache.tomcat.util.descriptor.web.SecurityCollection;
+import org.apache.tomcat.util.descriptor.web.SecurityConstraint;
 
 /** An application in embedded Tomcat. */
 final class TomcatServer extends TestServer {
@@ -133,6 +137,24 @@ final class TomcatServer extends TestServer {
           made.addServletMapping(path, name);
         });
     return this;
+  }
+
+  @Override
+  void authenticate() {
+    tomcat.addUser("ada", "lace");
+    tomcat.addRole("ada", "reader");
+    SecurityCollection everything = new SecurityCollection();
+    everything.addPattern("/*");
+    SecurityConstraint constraint = new SecurityConstraint();
+    constraint.addCollection(everything);
+    constraint.addAuthRole("*");
+    add(
+        made -> {
+          made.setLoginConfig(new LoginConfig("BASIC", "test", null, null));
+          made.addSecurityRole("reader");
+          made.addConstraint(constraint);
+          made.getPipeline().addValve(new BasicAuthenticator());
+        });
   }
 
   @Override
