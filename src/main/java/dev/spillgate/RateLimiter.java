@@ -9,12 +9,16 @@ import dev.spillgate.store.Reservation;
 import dev.spillgate.store.Turn;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 
 /** One policy at work: reads the clock once a decision, asks the store and knows who waits. */
 public final class RateLimiter {
+
+  private static final System.Logger LOG = System.getLogger("dev.spillgate");
 
   private final Policy policy;
   private final LimiterStore store;
@@ -81,6 +85,15 @@ public final class RateLimiter {
       wait.callOff();
     }
     return wait;
+  }
+
+  /** Runs {@code action}, which never throws, in so many nanoseconds, unless the policy stops. */
+  void later(Runnable action, long delay) {
+    try {
+      var unused = timer.schedule(action, delay, TimeUnit.NANOSECONDS);
+    } catch (RejectedExecutionException stopping) {
+      LOG.log(System.Logger.Level.DEBUG, "Too late for the timer", stopping);
+    }
   }
 
   /** From now on each request that waits takes a thread. */

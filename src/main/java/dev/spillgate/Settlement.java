@@ -1,5 +1,6 @@
 package dev.spillgate;
 
+import dev.spillgate.limit.Algorithm;
 import dev.spillgate.policy.Charge;
 import dev.spillgate.store.Reservation;
 import jakarta.servlet.AsyncContext;
@@ -20,6 +21,8 @@ final class Settlement implements AsyncListener {
   private final HttpServletRequest request;
   private final HttpServletResponse response;
   private volatile boolean failed;
+  private volatile boolean settled;
+  private boolean watched;
 
   Settlement(
       RateLimiter limiter,
@@ -49,9 +52,24 @@ final class Settlement implements AsyncListener {
 
   void awaitEndOf(AsyncContext asynchronous) {
     asynchronous.addListener(this);
+    if (!watched && limiter.policy().algorithm() == Algorithm.CONCURRENCY) {
+      watched = true;
+      TomcatRequestEnd.watch(request.getServletContext(), asynchronous, this, limiter);
+    }
+  }
+
+  boolean isSettled() {
+    return settled;
+  }
+
+  /** The request has ended, and there is nothing left of it to ask. */
+  void lost() {
+    settled = true;
+    limiter.finish(reservation, true);
   }
 
   private void settle() {
+    settled = true;
     int status = failed ? HttpServletResponse.SC_INTERNAL_SERVER_ERROR : response.getStatus();
     boolean charged =
         request.getAttribute(RateLimitFilter.CHARGE) instanceof Boolean word

@@ -126,7 +126,7 @@ class CalledOffTest {
     for (int i = 0; i < 20; i++) {
       List<CompletableFuture<HttpResponse<String>>> answers = getLater(3);
       Until.holds("waiting", () -> limiter().waiting() == 2);
-      assertEquals(1, TestServer.timers().size());
+      Until.holds("one timer", () -> TestServer.timers().size() == 1);
       server.stopApplication();
       for (CompletableFuture<HttpResponse<String>> answer : answers) {
         answer.get(30, TimeUnit.SECONDS);
