@@ -1,6 +1,5 @@
 package dev.spillgate;
 
-import dev.spillgate.store.Reservation;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletRequestEvent;
 import jakarta.servlet.ServletRequestListener;
@@ -41,11 +40,7 @@ final class JettyRequestEnd implements ServletRequestListener {
   public void requestDestroyed(ServletRequestEvent event) {
     if (event.getServletRequest() instanceof HttpServletRequest request
         && !request.isAsyncStarted()) {
-      Passage passage = Passage.at(limiter, Passage.last(request, passages));
-      Reservation reservation = passage == null ? null : passage.reservation();
-      if (reservation != null) {
-        limiter.finish(reservation, true);
-      }
+      Passage.end(limiter, Passage.last(request, passages));
     }
   }
 }

@@ -28,6 +28,14 @@ record Passage(RateLimiter limiter, @Nullable Reservation reservation, @Nullable
     return passage;
   }
 
+  /** Frees what a request whose last passage that is holds at the policy; it has ended. */
+  static void end(RateLimiter limiter, @Nullable Passage last) {
+    Passage passage = at(limiter, last);
+    if (passage != null && passage.reservation != null) {
+      limiter.finish(passage.reservation, true);
+    }
+  }
+
   /** Gives back what this request took here and before; a later policy has refused it. */
   static void giveBack(@Nullable Passage last) {
     for (Passage passage = last; passage != null; passage = passage.earlier) {

@@ -90,9 +90,12 @@ public class RateLimitFilter implements Filter {
   public void doFilter(ServletRequest anyRequest, ServletResponse anyResponse, FilterChain chain)
       throws IOException, ServletException {
     if (!(anyRequest instanceof HttpServletRequest request)
-        || !(anyResponse instanceof HttpServletResponse response)
-        || !decides(request)) {
+        || !(anyResponse instanceof HttpServletResponse response)) {
       chain.doFilter(anyRequest, anyResponse);
+      return;
+    }
+    if (!decides(request)) {
+      passOn(request, response, chain);
       return;
     }
     Reservation reservation = reserve(request);
@@ -125,6 +128,19 @@ public class RateLimitFilter implements Filter {
     return policy.mode() != Mode.OFF
         && (dispatch == DispatcherType.REQUEST || dispatch == DispatcherType.ASYNC)
         && Passage.at(limiter, Passage.last(request, passages)) == null;
+  }
+
+  /** Containers may tell nobody of the end of a request that fails in an ASYNC dispatch. */
+  private void passOn(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+      throws IOException, ServletException {
+    try {
+      chain.doFilter(request, response);
+    } catch (Throwable failure) {
+      if (request.getDispatcherType() == DispatcherType.ASYNC) {
+        Passage.end(limiter, Passage.last(request, passages));
+      }
+      throw failure;
+    }
   }
 
   /** Null if the policy does not apply to the request. */

@@ -254,7 +254,7 @@ class ChargeTest {
   @CsvSource({"5xx, 7", "401, 8"})
   void anAsynchronousRequestThatTimesOutHasFailed(String charge, int left) throws Exception {
     server.policy("api", "/*", "limit", "9/1m", "charge", charge);
-    server.servlet("/async", (request, response) -> request.startAsync().setTimeout(1));
+    server.servlet("/async", (request, response) -> request.startAsync().setTimeout(20));
     server.servlet("/now", (request, response) -> {});
     server.start();
 
@@ -269,7 +269,7 @@ class ChargeTest {
         "/async",
         (request, response) -> {
           AsyncContext async = request.startAsync();
-          async.setTimeout(1);
+          async.setTimeout(20);
           async.addListener(
               new AsyncListener() {
                 @Override
