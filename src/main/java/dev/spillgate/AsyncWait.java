@@ -33,11 +33,17 @@ final class AsyncWait implements AsyncListener {
   }
 
   static void begin(Visit visit, Turn turn) {
-    AsyncWait waiting = new AsyncWait(visit);
-    waiting.context.setTimeout(0); // the policy's own timer is exact
-    waiting.context.addListener(waiting);
-    visit.settlement().awaitEndOf(waiting.context);
-    waiting.begin(turn);
+    try {
+      AsyncWait waiting = new AsyncWait(visit);
+      waiting.context.setTimeout(0); // the policy's own timer is exact
+      waiting.context.addListener(waiting);
+      visit.settlement().awaitEndOf(waiting.context);
+      waiting.begin(turn);
+    } catch (RuntimeException refused) { // say, a response that is closed already
+      turn.leave();
+      visit.giveUp();
+      throw refused;
+    }
   }
 
   /** It may be over at once, before the container has taken the request back. */
@@ -46,13 +52,11 @@ final class AsyncWait implements AsyncListener {
   }
 
   private void over(boolean decided) {
-    if (!decided) {
+    if (decided) {
+      conclude(this::goOnElsewhere);
+    } else {
       visit.giveUp();
       conclude(this::turnAway);
-    } else if (visit.isServed()) {
-      conclude(this::goOn);
-    } else {
-      conclude(this::refuseElsewhere);
     }
   }
 
@@ -67,13 +71,25 @@ final class AsyncWait implements AsyncListener {
     }
     try {
       step.run();
-    } catch (IOException | RuntimeException failure) {
-      LOG.log(System.Logger.Level.DEBUG, "A waiting request can't go on", failure);
-      if (!visit.response().isCommitted()) {
-        visit.response().setStatus(HttpServletResponse.SC_INTERNAL_SERVER_ERROR);
-      }
-      complete();
+    } catch (IOException | IllegalStateException gone) {
+      fail(System.Logger.Level.DEBUG, gone);
+    } catch (Throwable failure) { // of a wrapper, which nobody else would hear of
+      fail(System.Logger.Level.ERROR, failure);
     }
+  }
+
+  private void fail(System.Logger.Level level, Throwable failure) {
+    LOG.log(level, "A waiting request can't go on", failure);
+    HttpServletResponse response = visit.unwrapped().response();
+    if (!response.isCommitted()) {
+      response.setStatus(HttpServletResponse.SC_INTERNAL_SERVER_ERROR);
+    }
+    complete();
+  }
+
+  /** Wrappers may take their time and clients too, so this is not for the timer. */
+  private void goOnElsewhere() {
+    context.start(() -> conclude(visit.isServed() ? this::goOn : this::refuse));
   }
 
   private void goOn() {
@@ -81,19 +97,16 @@ final class AsyncWait implements AsyncListener {
     context.dispatch();
   }
 
-  /** A body may be long and its client slow, so this is not for the timer. */
-  private void refuseElsewhere() {
-    context.start(() -> conclude(this::refuse));
-  }
-
+  /** No dispatch follows in which a filter would send what its wrapper has kept. */
   private void refuse() throws IOException {
-    visit.announce();
-    visit.refuse();
+    Visit unwrapped = visit.unwrapped();
+    unwrapped.announce();
+    unwrapped.refuse();
     complete();
   }
 
   private void turnAway() throws IOException {
-    visit.turnAway();
+    visit.unwrapped().turnAway();
     complete();
   }
 

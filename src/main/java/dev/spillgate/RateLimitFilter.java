@@ -110,7 +110,7 @@ public class RateLimitFilter implements Filter {
     if (turn == null) {
       visit.conclude(chain);
     } else if (policy.mode() == Mode.REPORT) {
-      turn.skip();
+      limiter.await(turn, reservation, decided -> {});
       visit.conclude(chain);
     } else if (waitChoice.holdsNoThread(request)) {
       AsyncWait.begin(visit, turn);

@@ -76,7 +76,9 @@ public final class RateLimiter {
     wait.whenOver(
         decided -> {
           waits.remove(wait);
-          if (decided && !reservation.decision().admitted()) {
+          if (!decided) {
+            turn.leave();
+          } else if (!reservation.decision().admitted()) {
             refusals.increment();
           }
         });

@@ -6,6 +6,8 @@ import dev.spillgate.policy.Quote;
 import dev.spillgate.store.Reservation;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletResponse;
+import jakarta.servlet.ServletResponseWrapper;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -91,6 +93,17 @@ record Visit(
   void turnAway() throws IOException {
     Passage.giveBack(earlier);
     edge.rejection().sendUnavailable(request, response);
+  }
+
+  /** The same, told straight to the client, past the wrappers of earlier filters. */
+  Visit unwrapped() {
+    ServletResponse inner = response;
+    while (inner instanceof ServletResponseWrapper wrapper) {
+      inner = wrapper.getResponse();
+    }
+    return inner instanceof HttpServletResponse direct
+        ? new Visit(edge, reservation, earlier, request, direct)
+        : this;
   }
 
   /** Nobody needs the reservation any more. */

@@ -1,8 +1,12 @@
 package dev.spillgate;
 
 import dev.spillgate.policy.WaitStyle;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletRequestWrapper;
 import jakarta.servlet.http.HttpServletRequest;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /** How a request of a policy waits: by {@code wait}, unless the chain can't do without a thread. */
 final class WaitChoice {
@@ -20,16 +24,38 @@ final class WaitChoice {
     if (limiter.policy().waitStyle() == WaitStyle.THREAD) {
       return false;
     }
-    boolean possible = request.isAsyncSupported() && !request.isAsyncStarted();
-    if (!possible && !warned.getAndSet(true)) {
+    String obstacle = obstacle(request);
+    if (obstacle != null && !warned.getAndSet(true)) {
       limiter.holdThreads();
       LOG.log(
           System.Logger.Level.WARNING,
-          "policy {0}: its filter, or one before it, lacks async-supported, so requests wait in"
-              + " their threads in spite of wait=async, from now on at most {1} of them",
+          "policy {0}: {1}, so requests wait in their threads in spite of wait=async, from now on"
+              + " at most {2} of them",
           limiter.policy().name(),
+          obstacle,
           limiter.policy().queue().maxThreads());
     }
-    return possible;
+    return obstacle == null;
+  }
+
+  private static @Nullable String obstacle(HttpServletRequest request) {
+    if (!request.isAsyncSupported()) {
+      return "its filter, or one before it, lacks async-supported";
+    }
+    if (request.isAsyncStarted()) {
+      return "a filter before it is asynchronous itself";
+    }
+    return isPathChanged(request) ? "a filter before it changes the path of a request" : null;
+  }
+
+  /** Containers dispatch by the path that wrappers tell, and would lead it to another servlet. */
+  private static boolean isPathChanged(HttpServletRequest request) {
+    ServletRequest inner = request;
+    while (inner instanceof ServletRequestWrapper wrapper) {
+      inner = wrapper.getRequest();
+    }
+    return inner instanceof HttpServletRequest direct
+        && !(Objects.equals(direct.getRequestURI(), request.getRequestURI())
+            && Objects.equals(direct.getContextPath(), request.getContextPath()));
   }
 }

@@ -10,11 +10,20 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.Filter;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletOutputStream;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpServletResponseWrapper;
 import java.io.BufferedReader;
+import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.http.HttpResponse;
@@ -28,7 +37,9 @@ import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -368,6 +379,185 @@ class AsyncWaitTest {
       assertTrue(lines.get(0).contains("policy one"), lines::toString);
       assertTrue(lines.get(0).contains("at most 50"), lines::toString);
     }
+  }
+
+  /** A container would lead the waiting one to another servlet, or to none. */
+  @Test
+  void behindAFilterThatChangesThePathTheThreadWaits() throws Exception {
+    server.filter(
+        (request, response, chain) ->
+            chain.doFilter(
+                new HttpServletRequestWrapper((HttpServletRequest) request) {
+                  @Override
+                  public String getContextPath() {
+                    return "";
+                  }
+
+                  @Override
+                  public String getRequestURI() {
+                    return "/public" + super.getRequestURI().substring("/app".length());
+                  }
+                },
+                response));
+    smooth("/*", ON_REQUEST);
+    server.servlet("/x/*", (request, response) -> response.getWriter().print("x"));
+    server.servlet("/", (request, response) -> response.getWriter().print("another")).start();
+    try (CapturedLog log = new CapturedLog()) {
+      for (int i = 0; i < 3; i++) {
+        assertEquals("x", server.get("/x/y").body());
+      }
+      assertEquals(1, log.warnings().size(), log.warnings()::toString);
+      assertTrue(log.warnings().get(0).contains("changes the path"), log.warnings()::toString);
+    }
+  }
+
+  /** Keeps the body until the last dispatch is over, as filters that compute an ETag do. */
+  private static final class Buffer extends HttpServletResponseWrapper {
+
+    private final StringWriter kept = new StringWriter();
+
+    Buffer(HttpServletResponse response) {
+      super(response);
+    }
+
+    static void filter(ServletRequest request, ServletResponse response, FilterChain chain)
+        throws IOException, ServletException {
+      Buffer buffer =
+          request.getAttribute("buffer") instanceof Buffer known
+              ? known
+              : new Buffer((HttpServletResponse) response);
+      boolean again = buffer == request.getAttribute("buffer");
+      request.setAttribute("buffer", buffer);
+      chain.doFilter(request, again ? response : buffer);
+      if (!request.isAsyncStarted()) {
+        buffer.getResponse().getWriter().print(buffer.kept);
+      }
+    }
+
+    @Override
+    public PrintWriter getWriter() {
+      return new PrintWriter(kept);
+    }
+
+    @Override
+    public ServletOutputStream getOutputStream() {
+      throw new UnsupportedOperationException("the tests write text");
+    }
+  }
+
+  @Test
+  void aFilterInFrontMayKeepTheBody() throws Exception {
+    CountDownLatch held = new CountDownLatch(1);
+    server.filter(Buffer::filter, ON_REQUEST_AND_ASYNC);
+    server.policy(
+        "one",
+        "/*",
+        "algorithm",
+        "concurrency",
+        "workers",
+        "1",
+        "maxDelay",
+        "100ms",
+        "wait",
+        "async");
+    server.servlet(
+        "/",
+        (request, response) -> {
+          held.await();
+          response.getWriter().print("served");
+        });
+    server.start();
+    CompletableFuture<HttpResponse<String>> first = server.getLater("/");
+    Until.holds("running", () -> limiter().clients() == 1);
+    HttpResponse<String> second = server.get("/");
+    CompletableFuture<HttpResponse<String>> third = server.getLater("/");
+    Until.holds("waiting", () -> limiter().waiting() == 1);
+    held.countDown();
+
+    assertEquals(429, second.statusCode());
+    assertTrue(second.body().contains("quota-exceeded"), second.body());
+    assertEquals("served", first.join().body());
+    assertEquals("served", third.join().body());
+  }
+
+  /** Wraps the responses to requests with that query, so that their fields are set so. */
+  private void fields(String query, Consumer<HttpServletRequest> action) {
+    server.filter(
+        (request, response, chain) ->
+            chain.doFilter(
+                request,
+                new HttpServletResponseWrapper((HttpServletResponse) response) {
+                  @Override
+                  public void setHeader(String name, String value) {
+                    if (query.equals(((HttpServletRequest) request).getQueryString())) {
+                      action.accept((HttpServletRequest) request);
+                    }
+                    super.setHeader(name, value);
+                  }
+                }));
+  }
+
+  @Test
+  void anErrorInAWrapperIsToldAndAnswered() throws Exception {
+    server.logNoFailures();
+    fields(
+        "fail",
+        request -> {
+          if (request.isAsyncStarted()) {
+            throw new NoClassDefFoundError("on purpose");
+          }
+        });
+    server.policy("one", "/*", "algorithm", "concurrency", "workers", "1", "wait", "async");
+    CountDownLatch held = new CountDownLatch(1);
+    server.servlet("/", (request, response) -> held.await()).start();
+    CompletableFuture<HttpResponse<String>> first = server.getLater("/");
+    Until.holds("running", () -> limiter().clients() == 1);
+    CompletableFuture<HttpResponse<String>> second = server.getLater("/?fail");
+    Until.holds("waiting", () -> limiter().waiting() == 1);
+    try (CapturedLog log = new CapturedLog()) {
+      held.countDown();
+
+      assertEquals(500, second.join().statusCode());
+      assertTrue(log.lines().toString().contains("can't go on"), log.lines()::toString);
+    }
+    assertEquals(200, first.join().statusCode());
+    Until.holds("no place is lost", () -> limiter().clients() == 0);
+  }
+
+  /** They run in the threads of their own requests, not in the timer's. */
+  @Test
+  void aSlowWrapperHoldsUpNobodyElse() throws Exception {
+    CountDownLatch held = new CountDownLatch(1);
+    CountDownLatch slow = new CountDownLatch(1);
+    fields(
+        "k=slow",
+        request -> {
+          if (request.isAsyncStarted()) {
+            slow.countDown();
+            Until.released(held);
+          }
+        });
+    server.policy(
+        "one",
+        "/*",
+        "limit",
+        "10/1s",
+        "algorithm",
+        "leaky-bucket",
+        "key",
+        "parameter:k",
+        "wait",
+        "async");
+    server.servlet("/", (request, response) -> {}).start();
+    server.get("/?k=slow");
+    CompletableFuture<HttpResponse<String>> second = server.getLater("/?k=slow");
+    assertTrue(slow.await(30, TimeUnit.SECONDS));
+    server.get("/?k=other");
+    HttpResponse<String> other = server.getLater("/?k=other").get(30, TimeUnit.SECONDS);
+    held.countDown();
+
+    assertEquals(200, other.statusCode());
+    assertEquals(200, second.join().statusCode());
   }
 
   @Test

@@ -19,6 +19,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -285,9 +286,43 @@ class WaitingTest {
     assertEquals(Map.of(200, 5L), statuses(getLater(5, "/bucket")));
     for (RateLimiter limiter : server.limiters()) {
       assertEquals(2, limiter.refusals(), () -> limiter.policy().name());
-      Until.holds("nobody waits", () -> limiter.waiting() == 0);
+      int waiting = limiter.policy().name().equals("seen") ? 2 : 0; // until they would go on
+      Until.holds("waiting", () -> limiter.waiting() == waiting);
     }
     assertTrue(workers.get(0).join().headers().firstValue("RateLimit").isEmpty());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"thread", "async"})
+  void reportCountsWhoWouldHaveWaitedTooLongAndWhoWouldHaveFoundNoRoom(String wait)
+      throws Exception {
+    CountDownLatch held = new CountDownLatch(1);
+    String[] shared = {"mode", "report", "wait", wait, "queue", "9"};
+    server.policy(
+        "long",
+        "/workers",
+        with(shared, "algorithm", "concurrency", "workers", "1", "maxDelay", "50ms"));
+    server.policy(
+        "room",
+        "/bucket",
+        with(shared, "algorithm", "leaky-bucket", "limit", "1/1s", "maxWaiting", "1"));
+    server.servlet("/workers", (request, response) -> held.await());
+    server.servlet("/bucket", (request, response) -> {}).start();
+    List<CompletableFuture<HttpResponse<String>>> workers = getLater(5, "/workers");
+    assertEquals(Map.of(200, 5L), statuses(getLater(5, "/bucket")));
+
+    for (RateLimiter limiter : server.limiters()) {
+      int refusals = limiter.policy().name().equals("long") ? 4 : 3;
+      Until.holds("counted", () -> limiter.refusals() == refusals);
+      Until.holds("nobody waits any more", () -> limiter.waiting() == 0);
+      assertEquals(refusals, limiter.refusals(), () -> limiter.policy().name());
+    }
+    held.countDown();
+    assertEquals(Map.of(200, 5L), statuses(workers));
+  }
+
+  private static String[] with(String[] some, String... more) {
+    return Stream.of(some, more).flatMap(Stream::of).toArray(String[]::new);
   }
 
   @ParameterizedTest

@@ -41,20 +41,4 @@ final class DelayedReservation extends LocalReservation implements Turn {
       room.leave();
     }
   }
-
-  @Override
-  public void skip() {
-    leave();
-  }
-
-  @Override
-  public void giveBack(long now) {
-    leave();
-    super.giveBack(now);
-  }
-
-  @Override
-  public void finish(long now) {
-    leave();
-  }
 }

@@ -12,11 +12,8 @@ public interface Turn {
   void whenCome(Runnable action);
 
   /**
-   * Leaves the queue, the turn having come or the time being over; from now on the reservation's
-   * decision says which.
+   * Leaves the queue, the turn having come or the time or the wait being over; from now on the
+   * reservation's decision says which.
    */
   void leave();
-
-  /** The request goes on without waiting, since limits are only watched. */
-  void skip();
 }

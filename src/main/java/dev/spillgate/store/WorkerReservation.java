@@ -70,17 +70,15 @@ final class WorkerReservation implements Reservation, Turn {
     workers.endWait(this);
   }
 
-  /** It runs beside those that have a worker, and is counted as waiting for one. */
-  @Override
-  public void skip() {}
-
   @Override
   public void giveBack(long now) {
-    workers.free(this, now);
+    finish(now);
   }
 
+  /** With {@code mode=report} it may have run, and ended, without its turn. */
   @Override
   public void finish(long now) {
     workers.free(this, now);
+    come();
   }
 }
