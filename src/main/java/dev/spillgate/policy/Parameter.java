@@ -21,7 +21,8 @@ enum Parameter {
       "queue", "with leaky-bucket or concurrency only, an integer from 0, for none, to 1000000000"),
   MAX_DELAY(
       "maxDelay",
-      "with leaky-bucket or concurrency only, a WINDOW from 1ms to 366d, e.g. 500ms, 10s or PT1M"),
+      "with leaky-bucket or concurrency only, a WINDOW from 1ms to 366d, e.g. 500ms, 10s or PT1M;"
+          + " queue = 0 where nobody is to wait"),
   WAIT("wait", "with leaky-bucket or concurrency only, thread or async"),
   MAX_WAITING("maxWaiting", "with leaky-bucket or concurrency only, an integer from 0 to 1000000"),
   KEY(

@@ -4,6 +4,7 @@ import dev.spillgate.limit.Algorithm;
 import dev.spillgate.limit.ConcurrencyLimit;
 import dev.spillgate.limit.Limit;
 import dev.spillgate.limit.Queue;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -70,12 +71,22 @@ record QueueReader(InitParams params, Problems problems, @Nullable Algorithm alg
     }
   }
 
-  /** Of a leaky bucket that has places which nobody can get. */
+  /** Of places that nobody can get, or one key can deny to all others. */
   List<String> warnings(List<Limit> limits, Queue queue) {
-    if (!takesQueue() || limits.isEmpty()) {
-      return List.of();
+    List<String> warnings = new ArrayList<>();
+    if (takesQueue() && !limits.isEmpty()) {
+      warnings.addAll(unreachable(limits.get(0), queue));
     }
-    long reach = queue.reach(limits.get(0));
+    if (queue.places() > queue.maxWaiting() && params.value(Parameter.QUEUE) != null) {
+      warnings.add(
+          "queue = %s: more than maxWaiting, %d: one key alone can take every place to wait"
+              .formatted(params.shown(Parameter.QUEUE, queue.places()), queue.maxWaiting()));
+    }
+    return warnings;
+  }
+
+  private List<String> unreachable(Limit limit, Queue queue) {
+    long reach = queue.reach(limit);
     if (reach == 0 && queue.places() > 0) {
       return List.of(
           "maxDelay = " + maxDelay() + ": less than lies between two requests, so none ever waits");

@@ -99,17 +99,20 @@ class QueueReaderTest {
       delimiter = '|',
       value = {
         "limit=10/1s;algorithm=leaky-bucket           |",
-        "limit=10/1s;algorithm=leaky-bucket;queue=100 |",
-        "limit=10/1s;algorithm=leaky-bucket;queue=101 | queue = 101: the last places can't be had within maxDelay, 10s",
+        "limit=10/1s;algorithm=leaky-bucket;queue=100;maxWaiting=100 |",
+        "limit=10/1s;algorithm=leaky-bucket;queue=101;maxWaiting=101 | queue = 101: the last places can't be had within maxDelay, 10s",
         "limit=60/1m;algorithm=leaky-bucket           |",
         "limit=5/1m;algorithm=leaky-bucket            | maxDelay = 10s: less than lies between two requests, so none ever waits",
         "limit=5/1m;algorithm=leaky-bucket;queue=0    |",
         "limit=5/1m;algorithm=leaky-bucket;maxDelay=1m |",
         "limit=5/1m;algorithm=leaky-bucket;maxDelay=11999ms | maxDelay = 11999ms: less than lies between two requests, so none ever waits",
         "limit=5/1m;algorithm=leaky-bucket;maxDelay=12s     |",
-        "algorithm=concurrency;workers=1              |",
+        "algorithm=concurrency;workers=9              |",
+        "algorithm=concurrency;workers=9;queue=50     |",
+        "algorithm=concurrency;workers=9;queue=51     | queue = 51: more than maxWaiting, 50: one key alone can take every place to wait",
       })
-  void placesThatNobodyCanHaveAreWarnedOf(String params, String warning) throws PolicyException {
+  void placesThatSomebodyCannotHaveAreWarnedOf(String params, String warning)
+      throws PolicyException {
     assertEquals(warning == null ? List.of() : List.of(warning), read(params).warnings());
   }
 
