@@ -110,7 +110,7 @@ public class RateLimitFilter implements Filter {
     if (turn == null) {
       visit.conclude(chain);
     } else if (policy.mode() == Mode.REPORT) {
-      limiter.await(turn, reservation, decided -> {});
+      limiter.await(turn, reservation, decided -> {}); // beside it, to count as it would
       visit.conclude(chain);
     } else if (waitChoice.holdsNoThread(request)) {
       AsyncWait.begin(visit, turn);

@@ -64,7 +64,6 @@ final class Settlement implements AsyncListener {
 
   /** The request has ended, and there is nothing left of it to ask. */
   void lost() {
-    settled = true;
     limiter.finish(reservation, true);
   }
 

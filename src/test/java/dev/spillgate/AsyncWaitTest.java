@@ -350,8 +350,7 @@ class AsyncWaitTest {
     CountDownLatch held = new CountDownLatch(1);
     server.filter(
         (request, response, chain) -> chain.doFilter(request, response), ON_REQUEST, false);
-    server.policy(
-        "one", "/*", "algorithm", "concurrency", "workers", "1", "queue", "1000", "wait", "async");
+    server.oneWorker("async", "queue", "1000");
     server.servlet(
         "/",
         (request, response) -> {
@@ -422,13 +421,13 @@ class AsyncWaitTest {
 
     static void filter(ServletRequest request, ServletResponse response, FilterChain chain)
         throws IOException, ServletException {
+      boolean first = request.getDispatcherType() == DispatcherType.REQUEST;
       Buffer buffer =
-          request.getAttribute("buffer") instanceof Buffer known
-              ? known
-              : new Buffer((HttpServletResponse) response);
-      boolean again = buffer == request.getAttribute("buffer");
+          first
+              ? new Buffer((HttpServletResponse) response)
+              : (Buffer) request.getAttribute("buffer");
       request.setAttribute("buffer", buffer);
-      chain.doFilter(request, again ? response : buffer);
+      chain.doFilter(request, first ? buffer : response);
       if (!request.isAsyncStarted()) {
         buffer.getResponse().getWriter().print(buffer.kept);
       }
@@ -449,17 +448,7 @@ class AsyncWaitTest {
   void aFilterInFrontMayKeepTheBody() throws Exception {
     CountDownLatch held = new CountDownLatch(1);
     server.filter(Buffer::filter, ON_REQUEST_AND_ASYNC);
-    server.policy(
-        "one",
-        "/*",
-        "algorithm",
-        "concurrency",
-        "workers",
-        "1",
-        "maxDelay",
-        "100ms",
-        "wait",
-        "async");
+    server.oneWorker("async", "maxDelay", "100ms");
     server.servlet(
         "/",
         (request, response) -> {
@@ -507,7 +496,7 @@ class AsyncWaitTest {
             throw new NoClassDefFoundError("on purpose");
           }
         });
-    server.policy("one", "/*", "algorithm", "concurrency", "workers", "1", "wait", "async");
+    server.oneWorker("async");
     CountDownLatch held = new CountDownLatch(1);
     server.servlet("/", (request, response) -> held.await()).start();
     CompletableFuture<HttpResponse<String>> first = server.getLater("/");
@@ -615,17 +604,7 @@ class AsyncWaitTest {
   @Test
   void aRefusalOfAStreamedBodyLeavesTheConnectionUsable() throws Exception {
     CountDownLatch held = new CountDownLatch(1);
-    server.policy(
-        "one",
-        "/*",
-        "algorithm",
-        "concurrency",
-        "workers",
-        "1",
-        "maxDelay",
-        "50ms",
-        "wait",
-        "async");
+    server.oneWorker("async", "maxDelay", "50ms");
     server.servlet("/", (request, response) -> held.await()).start();
     CompletableFuture<HttpResponse<String>> first = server.getLater("/");
     Until.holds("running", () -> limiter().clients() == 1);

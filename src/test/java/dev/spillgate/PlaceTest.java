@@ -370,7 +370,7 @@ class PlaceTest {
   @ValueSource(strings = {"thread", "async"})
   void aPlaceIsFreedIfTheClientGoesAway(String wait) throws Exception {
     Semaphore begun = new Semaphore(0);
-    server.policy("one", "/*", "algorithm", "concurrency", "workers", "1", "wait", wait);
+    server.oneWorker(wait);
     server.servlet(
         "/sync",
         (request, response) -> {

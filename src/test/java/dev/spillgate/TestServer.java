@@ -18,8 +18,10 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
@@ -48,6 +50,14 @@ abstract class TestServer implements AutoCloseable {
   /** A policy on {@code path} for REQUEST dispatches; {@code params} are names and values. */
   TestServer policy(String name, String path, String... params) {
     return policy(name, path, ON_REQUEST, params);
+  }
+
+  /** The policy {@code one} on all paths: one request of a client at a time, the others wait. */
+  TestServer oneWorker(String wait, String... more) {
+    List<String> params =
+        new ArrayList<>(List.of("algorithm", "concurrency", "workers", "1", "wait", wait));
+    params.addAll(List.of(more));
+    return policy("one", "/*", params.toArray(String[]::new));
   }
 
   abstract TestServer policy(

@@ -152,7 +152,7 @@ class WaitingTest {
   void whoWaitsForAWorkerIsServedInTheOrderOfArrival(String wait) throws Exception {
     CountDownLatch held = new CountDownLatch(1);
     List<String> served = new CopyOnWriteArrayList<>();
-    server.policy("one", "/*", "algorithm", "concurrency", "workers", "1", "wait", wait);
+    server.oneWorker(wait);
     server.servlet(
         "/",
         (request, response) -> {
@@ -177,8 +177,7 @@ class WaitingTest {
   void whoHasWaitedTooLongForAWorkerIsRefused(String wait) throws Exception {
     CountDownLatch held = new CountDownLatch(1);
     AtomicInteger reached = new AtomicInteger();
-    server.policy(
-        "one", "/*", "algorithm", "concurrency", "workers", "1", "maxDelay", "200ms", "wait", wait);
+    server.oneWorker(wait, "maxDelay", "200ms");
     server.servlet(
         "/",
         (request, response) -> {
@@ -330,17 +329,7 @@ class WaitingTest {
   void whoIsExemptNeitherWaitsNorHoldsAPlace(String wait) throws Exception {
     CountDownLatch held = new CountDownLatch(1);
     AtomicInteger reached = new AtomicInteger();
-    server.policy(
-        "one",
-        "/*",
-        "algorithm",
-        "concurrency",
-        "workers",
-        "1",
-        "exempt",
-        "127.0.0.1",
-        "wait",
-        wait);
+    server.oneWorker(wait, "exempt", "127.0.0.1");
     server.servlet(
         "/",
         (request, response) -> {
@@ -400,13 +389,8 @@ class WaitingTest {
   @ValueSource(strings = {"thread", "async"})
   void theApplicationsErrorPageAnswersARefusalAfterTheWait(String wait) throws Exception {
     CountDownLatch held = new CountDownLatch(1);
-    server.policy(
-        "one",
-        "/*",
-        "algorithm",
-        "concurrency",
-        "workers",
-        "1",
+    server.oneWorker(
+        wait,
         "maxDelay",
         "50ms",
         "rejectBody",
@@ -414,9 +398,7 @@ class WaitingTest {
         "rejectStatus",
         "503",
         "headers",
-        "x-ratelimit",
-        "wait",
-        wait);
+        "x-ratelimit");
     server.servlet("/", (request, response) -> held.await());
     server.servlet("/error", (request, response) -> response.getWriter().print("our own page"));
     server.errorPage(503, "/error").start();
@@ -439,19 +421,7 @@ class WaitingTest {
   void aLongBodyOfOnesOwnAnswersARefusalAfterTheWait(String wait) throws Exception {
     CountDownLatch held = new CountDownLatch(1);
     String body = "wait ".repeat(50_000).strip();
-    server.policy(
-        "one",
-        "/*",
-        "algorithm",
-        "concurrency",
-        "workers",
-        "1",
-        "maxDelay",
-        "50ms",
-        "rejectBody",
-        body,
-        "wait",
-        wait);
+    server.oneWorker(wait, "maxDelay", "50ms", "rejectBody", body);
     server.servlet("/", (request, response) -> held.await()).start();
     CompletableFuture<HttpResponse<String>> first = server.getLater("/");
     Until.holds("running", () -> limiter().clients() == 1);
