@@ -2,11 +2,13 @@ package dev.spillgate;
 
 import dev.spillgate.key.Key;
 import dev.spillgate.limit.Clock;
+import dev.spillgate.limit.Quota;
 import dev.spillgate.limit.WaitingRoom;
 import dev.spillgate.policy.Policy;
 import dev.spillgate.store.LimiterStore;
 import dev.spillgate.store.Reservation;
 import dev.spillgate.store.Turn;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
@@ -15,7 +17,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 
-/** One policy at work: reads the clock once a decision, asks the store and knows who waits. */
+/**
+ * One policy at work: reads the clock once a decision, asks the store and knows who waits. What is
+ * public tells an application of it, at any time and from any thread.
+ */
 public final class RateLimiter {
 
   private static final System.Logger LOG = System.getLogger("dev.spillgate");
@@ -49,7 +54,7 @@ public final class RateLimiter {
    * Decides on a request of {@code key} and, if it is admitted, takes its permits. If it has a
    * turn, it is to wait for it.
    */
-  public Reservation reserve(Key key) {
+  Reservation reserve(Key key) {
     Reservation reservation = store.reserve(key, policy.cost(), clock.nanos());
     if (!reservation.decision().admitted()) {
       refusals.increment();
@@ -104,7 +109,7 @@ public final class RateLimiter {
   }
 
   /** Undoes an admission, as if the request had not come. */
-  public void giveBack(Reservation reservation) {
+  void giveBack(Reservation reservation) {
     reservation.giveBack(clock.nanos());
   }
 
@@ -121,8 +126,28 @@ public final class RateLimiter {
     reservation.finish(now);
   }
 
-  public Policy policy() {
+  Policy policy() {
     return policy;
+  }
+
+  /** The policy's name, which is its filter's. */
+  public String name() {
+    return policy.name();
+  }
+
+  /** The algorithm as it is written in web.xml: {@code sliding-log}. */
+  public String algorithm() {
+    return policy.algorithm().toString();
+  }
+
+  /** What each client is granted: one limit or several, or the workers of {@code concurrency}. */
+  public List<? extends Quota> quotas() {
+    return policy.quotas();
+  }
+
+  /** Requests of one key that may wait for their turn at the same time, 0 to 1000000000. */
+  public int queue() {
+    return policy.queue().places();
   }
 
   /** Clients whose state is kept now, about. */
@@ -143,6 +168,12 @@ public final class RateLimiter {
   /** Requests that wait for their turn now. */
   public int waiting() {
     return room.waiting();
+  }
+
+  /** One line, as in the log: {@code policy api: 100/1m by ip, sliding-log, memory}. */
+  @Override
+  public String toString() {
+    return policy.toString();
   }
 
   /** Turns away who waits and forgets all clients; it is not to be asked any more. */

@@ -47,7 +47,7 @@ class RateLimitFilterCdiTest {
           RateLimiters bean = CDI.current().select(RateLimiters.class).get();
           ServletContext application = request.getServletContext();
           for (RateLimiter limiter : bean.of(application)) {
-            response.getWriter().println(limiter.policy() + " " + limiter.clients());
+            response.getWriter().println(limiter + " " + limiter.clients());
           }
         });
     server.start();

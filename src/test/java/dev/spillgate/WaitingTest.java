@@ -284,8 +284,8 @@ class WaitingTest {
     assertEquals(Map.of(200, 5L), statuses(workers));
     assertEquals(Map.of(200, 5L), statuses(getLater(5, "/bucket")));
     for (RateLimiter limiter : server.limiters()) {
-      assertEquals(2, limiter.refusals(), () -> limiter.policy().name());
-      int waiting = limiter.policy().name().equals("seen") ? 2 : 0; // until they would go on
+      assertEquals(2, limiter.refusals(), () -> limiter.name());
+      int waiting = limiter.name().equals("seen") ? 2 : 0; // until they would go on
       Until.holds("waiting", () -> limiter.waiting() == waiting);
     }
     assertTrue(workers.get(0).join().headers().firstValue("RateLimit").isEmpty());
@@ -311,10 +311,10 @@ class WaitingTest {
     assertEquals(Map.of(200, 5L), statuses(getLater(5, "/bucket")));
 
     for (RateLimiter limiter : server.limiters()) {
-      int refusals = limiter.policy().name().equals("long") ? 4 : 3;
+      int refusals = limiter.name().equals("long") ? 4 : 3;
       Until.holds("counted", () -> limiter.refusals() == refusals);
       Until.holds("nobody waits any more", () -> limiter.waiting() == 0);
-      assertEquals(refusals, limiter.refusals(), () -> limiter.policy().name());
+      assertEquals(refusals, limiter.refusals(), () -> limiter.name());
     }
     held.countDown();
     assertEquals(Map.of(200, 5L), statuses(workers));

@@ -2,7 +2,7 @@ package dev.spillgate.demo;
 
 import dev.spillgate.RateLimiter;
 import dev.spillgate.RateLimiters;
-import dev.spillgate.policy.Policy;
+import dev.spillgate.limit.Algorithm;
 import jakarta.inject.Inject;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Lists the policies in effect, in the order of the algorithms, for the page to show. */
@@ -18,8 +19,12 @@ public final class PoliciesServlet extends HttpServlet {
 
   private static final long serialVersionUID = 1;
 
-  private static final Comparator<Policy> ORDER =
-      Comparator.comparing(Policy::algorithm).thenComparing(Policy::name);
+  private static final List<String> ALGORITHMS =
+      Stream.of(Algorithm.values()).map(Algorithm::toString).toList();
+
+  private static final Comparator<RateLimiter> ORDER =
+      Comparator.comparingInt((RateLimiter policy) -> ALGORITHMS.indexOf(policy.algorithm()))
+          .thenComparing(RateLimiter::name);
 
   @Inject transient @Nullable RateLimiters injected;
 
@@ -48,11 +53,8 @@ public final class PoliciesServlet extends HttpServlet {
         .formatted(injected != null, ArrivalTime.milliseconds(), rows);
   }
 
-  private List<Policy> policies() {
-    return limiters().of(getServletContext()).stream()
-        .map(RateLimiter::policy)
-        .sorted(ORDER)
-        .toList();
+  private List<RateLimiter> policies() {
+    return limiters().of(getServletContext()).stream().sorted(ORDER).toList();
   }
 
   /** Where there is no CDI the filters have left their limiters in an attribute. */

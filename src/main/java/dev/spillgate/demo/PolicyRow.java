@@ -1,8 +1,8 @@
 package dev.spillgate.demo;
 
+import dev.spillgate.RateLimiter;
 import dev.spillgate.limit.Limit;
 import dev.spillgate.limit.Quota;
-import dev.spillgate.policy.Policy;
 import jakarta.servlet.FilterRegistration;
 import jakarta.servlet.ServletContext;
 import java.util.concurrent.TimeUnit;
@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the page is told of one policy.
  *
- * @param policy with the one limit that is shown
+ * @param policy of which one limit is shown
  * @param path where it applies, inside the application
  */
-record PolicyRow(Policy policy, String path) {
+record PolicyRow(RateLimiter policy, String path) {
 
-  static PolicyRow of(Policy policy, ServletContext application) {
+  static PolicyRow of(RateLimiter policy, ServletContext application) {
     @Nullable FilterRegistration filter = application.getFilterRegistration(policy.name());
     return new PolicyRow(
         policy,
@@ -38,7 +38,7 @@ record PolicyRow(Policy policy, String path) {
             quota.permits(),
             limit == null ? 0 : TimeUnit.NANOSECONDS.toMillis(limit.window()),
             limit == null ? 1 : limit.slots(),
-            policy.queue().places(),
+            policy.queue(),
             Json.text(path));
   }
 }

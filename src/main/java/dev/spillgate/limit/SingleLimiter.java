@@ -3,7 +3,7 @@ package dev.spillgate.limit;
 import java.util.List;
 
 /** One client's state under one limit. An algorithm is a subclass of this. */
-public abstract non-sealed class SingleLimiter extends Limiter {
+abstract non-sealed class SingleLimiter extends Limiter {
 
   private long latest = Long.MIN_VALUE;
 

@@ -9,4 +9,4 @@ import java.util.List;
  * @param violated the names of the limits that refused, printable ASCII; none if it was no limit
  * @param retryAfter whole seconds, at least 1
  */
-public record Refusal(int status, List<String> violated, long retryAfter) {}
+record Refusal(int status, List<String> violated, long retryAfter) {}
