@@ -3,30 +3,29 @@ package dev.spillgate;
 import dev.spillgate.key.KeySource;
 import dev.spillgate.policy.Application;
 import dev.spillgate.policy.PolicyReader;
-import jakarta.servlet.FilterConfig;
 import jakarta.servlet.FilterRegistration;
 import jakarta.servlet.ServletContext;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The application that a filter is part of, as its container knows it. */
-record DeployedApplication(FilterConfig filter) implements Application {
+/**
+ * The application that a filter is part of, as its container knows it.
+ *
+ * @param filterName of the filter that asks
+ */
+record DeployedApplication(ServletContext context, String filterName) implements Application {
 
   private static final String UNKNOWN = "\"%s\" is unknown, and no class is called so";
 
-  private ServletContext context() {
-    return filter.getServletContext();
-  }
-
   @Override
   public Map<String, String> contextParams() {
-    return Params.of(context().getInitParameterNames(), context()::getInitParameter);
+    return Params.of(context.getInitParameterNames(), context::getInitParameter);
   }
 
   @Override
   public boolean otherwiseLimitsClients() {
-    return context().getFilterRegistrations().values().stream()
-        .filter(other -> !other.getName().equals(filter.getFilterName()))
+    return context.getFilterRegistrations().values().stream()
+        .filter(other -> !other.getName().equals(filterName))
         .filter(other -> RateLimitFilter.class.getName().equals(other.getClassName()))
         .map(FilterRegistration::getInitParameters)
         .anyMatch(params -> PolicyReader.limitsClients(params, contextParams()));
@@ -34,10 +33,13 @@ record DeployedApplication(FilterConfig filter) implements Application {
 
   @Override
   public KeySource keySource(String className) {
-    return instance(load(className));
+    return instance(keySourceClass(className));
   }
 
-  private Class<? extends KeySource> load(String className) {
+  /**
+   * @throws IllegalArgumentException with the reason, if there is no such class
+   */
+  Class<? extends KeySource> keySourceClass(String className) {
     try {
       return Class.forName(className, true, loader()).asSubclass(KeySource.class);
     } catch (ClassNotFoundException | LinkageError missing) {
@@ -49,7 +51,7 @@ record DeployedApplication(FilterConfig filter) implements Application {
 
   /** An embedded server may have given the application none of its own. */
   private ClassLoader loader() {
-    @Nullable ClassLoader own = context().getClassLoader();
+    @Nullable ClassLoader own = context.getClassLoader();
     return own == null ? RateLimitFilter.class.getClassLoader() : own;
   }
 

@@ -50,14 +50,29 @@ public class RateLimitFilter implements Filter {
   private String passages;
   private ForwardingCheck forwarding;
   private WaitChoice waitChoice;
+  private boolean closed;
 
   /**
-   * Reads the init-params and starts the policy.
+   * Reads the init-params and starts the policy. Where the container would go on without a filter
+   * that can't be started, this doesn't throw, but the filter refuses all its requests.
    *
-   * @throws ServletException if they are not legal, with every problem in its message
+   * @throws ServletException if the init-params are not legal, with every problem in its message
    */
   @Override
+  @SuppressWarnings("NullAway.Init") // a filter that is closed has no policy and asks none
   public void init(FilterConfig config) throws ServletException {
+    try {
+      start(config);
+    } catch (ServletException | RuntimeException | LinkageError failure) {
+      if (!isServedWithoutFilters(config.getServletContext())) {
+        throw failure;
+      }
+      LOG.log(System.Logger.Level.ERROR, "All requests are refused", failure);
+      closed = true;
+    }
+  }
+
+  private void start(FilterConfig config) throws ServletException {
     policy = read(config);
     ServletContext application = config.getServletContext();
     LimitersSource source = LimitersSource.find(injected, application);
@@ -80,10 +95,16 @@ public class RateLimitFilter implements Filter {
       return PolicyReader.read(
           config.getFilterName(),
           Params.of(config.getInitParameterNames(), config::getInitParameter),
-          new DeployedApplication(config));
+          new DeployedApplication(config.getServletContext(), config.getFilterName()));
     } catch (PolicyException illegal) {
       throw new ServletException(illegal.getMessage(), illegal);
     }
+  }
+
+  /** Whether the application would be open if {@link #init} failed. */
+  private static boolean isServedWithoutFilters(ServletContext application) {
+    String server = application.getServerInfo();
+    return server.contains("Payara") || server.contains("GlassFish");
   }
 
   @Override
@@ -92,6 +113,10 @@ public class RateLimitFilter implements Filter {
     if (!(anyRequest instanceof HttpServletRequest request)
         || !(anyResponse instanceof HttpServletResponse response)) {
       chain.doFilter(anyRequest, anyResponse);
+      return;
+    }
+    if (closed) {
+      response.sendError(HttpServletResponse.SC_SERVICE_UNAVAILABLE);
       return;
     }
     if (!decides(request)) {
