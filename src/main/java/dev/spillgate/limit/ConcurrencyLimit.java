@@ -1,5 +1,7 @@
 package dev.spillgate.limit;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * How many requests of one key may run at the same time.
  *
@@ -17,6 +19,12 @@ public record ConcurrencyLimit(long permits) implements Quota {
     if (permits < 1 || permits > MAX_PERMITS) {
       throw new IllegalArgumentException("workers must be 1 to " + MAX_PERMITS);
     }
+  }
+
+  /** By hand: a generated one would tie the class to the JVM for good, on Java 17. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other || (other instanceof ConcurrencyLimit limit && permits == limit.permits);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.spillgate.policy;
 
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A path, or all paths below one: {@code /static/*} is {@code /static} and what begins with {@code
@@ -39,5 +40,13 @@ record PathPattern(String path, boolean prefix) {
         ? candidate.startsWith(path)
             && (candidate.length() == path.length() || candidate.charAt(path.length()) == '/')
         : candidate.equals(path);
+  }
+
+  /** By hand: a generated one would tie the class to the JVM for good, on Java 17. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof PathPattern pattern
+        && prefix == pattern.prefix
+        && path.equals(pattern.path);
   }
 }
