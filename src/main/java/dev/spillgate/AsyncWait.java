@@ -92,9 +92,16 @@ final class AsyncWait implements AsyncListener {
     context.start(() -> conclude(visit.isServed() ? this::goOn : this::refuse));
   }
 
-  private void goOn() {
+  private void goOn() throws IOException {
     visit.announce();
-    context.dispatch();
+    try {
+      context.dispatch();
+    } catch (UnsupportedOperationException stopping) {
+      // Tomcat finds no way in an application that it is about to stop.
+      LOG.log(System.Logger.Level.DEBUG, "A waiting request can't go on", stopping);
+      visit.giveUp();
+      turnAway();
+    }
   }
 
   /** No dispatch follows in which a filter would send what its wrapper has kept. */

@@ -20,11 +20,12 @@ final class CdiLookup {
     return CDI.current().select(type).get();
   }
 
-  /** The implementation's name and version: {@code Weld 5.1}. */
+  /** The implementation's name and, where the server hasn't lost it, version: Weld 5.1.6.Final. */
   static String implementation() {
-    Class<?> provider = CDI.current().getClass();
-    String vendor = provider.getName().contains(".weld.") ? "Weld" : provider.getName();
-    String version = provider.getPackage().getImplementationVersion();
+    // A server may have a CDI class of its own; the bean manager is the implementation's.
+    Class<?> manager = CDI.current().getBeanManager().getClass();
+    String vendor = manager.getName().contains(".weld.") ? "Weld" : manager.getName();
+    String version = manager.getPackage().getImplementationVersion();
     return version == null ? vendor : vendor + " " + version;
   }
 }
