@@ -6,6 +6,7 @@ import dev.spillgate.policy.PolicyReader;
 import jakarta.servlet.FilterRegistration;
 import jakarta.servlet.ServletContext;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,12 @@ record DeployedApplication(ServletContext context, String filterName) implements
 
   private static final String UNKNOWN = "\"%s\" is unknown, and no class is called so";
 
+  /** The filters of ours that the application has, so far. */
+  static Stream<? extends FilterRegistration> policies(ServletContext context) {
+    return context.getFilterRegistrations().values().stream()
+        .filter(filter -> RateLimitFilter.class.getName().equals(filter.getClassName()));
+  }
+
   @Override
   public Map<String, String> contextParams() {
     return Params.of(context.getInitParameterNames(), context::getInitParameter);
@@ -24,9 +31,8 @@ record DeployedApplication(ServletContext context, String filterName) implements
 
   @Override
   public boolean otherwiseLimitsClients() {
-    return context.getFilterRegistrations().values().stream()
+    return policies(context)
         .filter(other -> !other.getName().equals(filterName))
-        .filter(other -> RateLimitFilter.class.getName().equals(other.getClassName()))
         .map(FilterRegistration::getInitParameters)
         .anyMatch(params -> PolicyReader.limitsClients(params, contextParams()));
   }

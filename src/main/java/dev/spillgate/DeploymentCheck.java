@@ -29,11 +29,13 @@ public final class DeploymentCheck implements ServletContainerInitializer {
   @Override
   public void onStartup(@Nullable Set<Class<?>> handled, ServletContext context) {
     List<String> problems = new ArrayList<>();
-    for (FilterRegistration filter : context.getFilterRegistrations().values()) {
-      if (RateLimitFilter.class.getName().equals(filter.getClassName())) {
-        check(filter, new Planned(new DeployedApplication(context, filter.getName())), problems);
-      }
-    }
+    DeployedApplication.policies(context)
+        .forEach(
+            filter ->
+                check(
+                    filter,
+                    new Planned(new DeployedApplication(context, filter.getName())),
+                    problems));
     if (!problems.isEmpty()) {
       throw new IllegalStateException(String.join(System.lineSeparator(), problems));
     }

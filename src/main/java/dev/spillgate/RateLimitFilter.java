@@ -80,7 +80,7 @@ public class RateLimitFilter implements Filter {
     edge = PolicyEdge.of(limiter);
     passages = Passage.class.getName() + application.getContextPath();
     forwarding = new ForwardingCheck(policy);
-    waitChoice = new WaitChoice(limiter);
+    waitChoice = new WaitChoice(limiter, application);
     if (policy.algorithm() == Algorithm.CONCURRENCY) {
       JettyRequestEnd.watch(application, limiter, passages);
     }

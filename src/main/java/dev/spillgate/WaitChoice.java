@@ -1,6 +1,7 @@
 package dev.spillgate;
 
 import dev.spillgate.policy.WaitStyle;
+import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.ServletRequestWrapper;
 import jakarta.servlet.http.HttpServletRequest;
@@ -14,10 +15,12 @@ final class WaitChoice {
   private static final System.Logger LOG = System.getLogger("dev.spillgate");
 
   private final RateLimiter limiter;
+  private final boolean losesDispatches;
   private final AtomicBoolean warned = new AtomicBoolean();
 
-  WaitChoice(RateLimiter limiter) {
+  WaitChoice(RateLimiter limiter, ServletContext application) {
     this.limiter = limiter;
+    this.losesDispatches = losesDispatches(application);
   }
 
   boolean holdsNoThread(HttpServletRequest request) {
@@ -38,7 +41,7 @@ final class WaitChoice {
     return obstacle == null;
   }
 
-  private static @Nullable String obstacle(HttpServletRequest request) {
+  private @Nullable String obstacle(HttpServletRequest request) {
     if (!request.isAsyncSupported()) {
       return "its filter, or one before it, lacks async-supported";
     }
@@ -48,15 +51,15 @@ final class WaitChoice {
     if (isPathChanged(request)) {
       return "a filter before it changes the path of a request";
     }
-    return losesDispatches(request) ? "Open Liberty loses ASYNC dispatches under load" : null;
+    return losesDispatches ? "Open Liberty loses ASYNC dispatches under load" : null;
   }
 
   /**
    * Seen on 26.0.0.2: of 200 requests that wait, some dozens end in a NullPointerException of its
    * WebAppDispatcherContext and are answered 200 with nothing.
    */
-  private static boolean losesDispatches(HttpServletRequest request) {
-    return request.getServletContext().getServerInfo().contains("Liberty");
+  private static boolean losesDispatches(ServletContext application) {
+    return application.getServerInfo().contains("Liberty");
   }
 
   /** Containers dispatch by the path that wrappers tell, and would lead it to another servlet. */

@@ -1,8 +1,6 @@
 package dev.spillgate;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.FilterRegistration;
@@ -11,18 +9,12 @@ import jakarta.servlet.ServletContext;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.List;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.apache.catalina.Context;
 import org.apache.catalina.startup.Tomcat;
 import org.apache.tomcat.util.descriptor.web.FilterDef;
@@ -35,7 +27,7 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** docs/install/from-code.md, and that what the documents of docs/install show is what is run. */
+/** docs/install/from-code.md on embedded servers; its Spring Boot is in src/it. */
 class FromCodeTest {
 
   private static final HttpServlet HELLO =
@@ -126,39 +118,5 @@ class FromCodeTest {
       tomcat.stop();
       tomcat.destroy();
     }
-  }
-
-  /** But for white space. Blocks that name a file are followed on the servers themselves. */
-  @Test
-  void whatTheDocumentsShowIsPartOfWhatIsRun() throws Exception {
-    List<String> sources = new ArrayList<>(texts("src/it"));
-    sources.addAll(texts("src/test/java"));
-    List<String> run = sources.stream().map(FromCodeTest::squeezed).toList();
-    Pattern block =
-        Pattern.compile("^```(?:xml|java)\\n(.*?)^```$", Pattern.MULTILINE | Pattern.DOTALL);
-    List<String> shown =
-        texts("docs/install").stream()
-            .flatMap(document -> block.matcher(document).results())
-            .map(found -> squeezed(found.group(1)))
-            .toList();
-
-    assertFalse(shown.isEmpty());
-    for (String text : shown) {
-      assertTrue(run.stream().anyMatch(source -> source.contains(text)), text);
-    }
-  }
-
-  private static List<String> texts(String folder) throws IOException {
-    List<String> texts = new ArrayList<>();
-    try (Stream<Path> files = Files.walk(Path.of(folder))) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        texts.add(Files.readString(file));
-      }
-    }
-    return texts;
-  }
-
-  private static String squeezed(String text) {
-    return text.replaceAll("\\s+", "");
   }
 }

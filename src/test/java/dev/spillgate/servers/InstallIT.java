@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -22,12 +23,10 @@ class InstallIT {
 
   @TempDir private Path folder;
 
-  private static Setup setup(Setup.Kind kind, boolean weld) throws IOException {
-    return new Setup(kind, Jdk.found().get(0), weld);
-  }
-
-  private static Map<String, String> variables(String name, Path value) {
-    return Map.of("SPILLGATE", Applications.STANDALONE.getParent().toString(), name, value + "");
+  private void follow(Recipe recipe, Map<String, String> places) throws Exception {
+    Map<String, String> variables = new HashMap<>(places);
+    variables.put("SPILLGATE", Applications.STANDALONE.getParent().toString());
+    recipe.follow(folder, variables);
   }
 
   private static void assertAHundredAreServed(Server server, String path) throws Exception {
@@ -53,8 +52,8 @@ class InstallIT {
   @ParameterizedTest
   @CsvSource({"TOMCAT_10, false", "TOMCAT_10, true", "TOMCAT_11, false", "TOMCAT_11, true"})
   void tomcatLimitsApplicationsThatKnowNothingOfIt(Setup.Kind kind, boolean weld) throws Exception {
-    Server server = setup(kind, weld).server();
-    Recipe.of(UNCHANGED, "Tomcat").follow(folder, variables("CATALINA_BASE", server.base));
+    Server server = Setup.onTheBuildsJdk(kind, weld).server();
+    follow(Recipe.of(UNCHANGED, "Tomcat"), Map.of("CATALINA_BASE", server.base.toString()));
     assertAllApplicationsAreLimited(server);
   }
 
@@ -62,34 +61,31 @@ class InstallIT {
   @CsvSource({"JETTY_EE10, ee10", "JETTY_EE11, ee11"})
   void jettyLimitsApplicationsThatKnowNothingOfIt(Setup.Kind kind, String environment)
       throws Exception {
-    Server server = setup(kind, false).server();
-    Recipe.of(UNCHANGED, "Jetty")
-        .with("ee10", environment)
-        .follow(folder, variables("JETTY_BASE", server.base));
+    Server server = Setup.onTheBuildsJdk(kind, false).server();
+    follow(
+        Recipe.of(UNCHANGED, "Jetty").with("ee10", environment),
+        Map.of("JETTY_BASE", server.base.toString()));
     assertAllApplicationsAreLimited(server);
   }
 
   @Test
   void wildFlyLimitsAnApplicationThatKnowsNothingOfIt() throws Exception {
-    WildFlyHome server = (WildFlyHome) setup(Setup.Kind.WILDFLY, false).server();
+    WildFlyHome server = (WildFlyHome) Setup.onTheBuildsJdk(Setup.Kind.WILDFLY, false).server();
     server.deploy("unaware", Applications.unaware(folder));
     server.deploy("complete", Applications.unawareAndComplete(folder));
     try (server) {
       server.start();
-      Recipe.of(UNCHANGED, "WildFly")
-          .follow(
-              folder,
-              Map.of(
-                  "SPILLGATE",
-                  Applications.STANDALONE.getParent().toString(),
-                  "JAVA_HOME",
-                  server.jdk.home().toString(),
-                  "JBOSS_HOME",
-                  server.home.toString(),
-                  "CONTROLLER",
-                  "127.0.0.1:" + server.managementPort(),
-                  "APPLICATION",
-                  "unaware.war"));
+      follow(
+          Recipe.of(UNCHANGED, "WildFly"),
+          Map.of(
+              "JAVA_HOME",
+              server.jdk.home().toString(),
+              "JBOSS_HOME",
+              server.home.toString(),
+              "CONTROLLER",
+              "127.0.0.1:" + server.managementPort(),
+              "APPLICATION",
+              "unaware.war"));
       assertAHundredAreServed(server, "/unaware/");
       assertTrue(
           server.log().contains("policy api: 100/1m by ip, sliding-log, memory; CDI: Weld 5.1"));
@@ -103,7 +99,7 @@ class InstallIT {
   @ParameterizedTest
   @EnumSource(names = {"TOMCAT_10", "JETTY_EE10", "WILDFLY", "PAYARA_MICRO", "OPEN_LIBERTY"})
   void aWarOfOnesOwnDependsOnTheJarOrIsAnOverlay(Setup.Kind kind) throws Exception {
-    Server server = setup(kind, false).server();
+    Server server = Setup.onTheBuildsJdk(kind, false).server();
     server.deploy("own", EXAMPLES.resolve("own-war/target/own.war").toAbsolutePath());
     server.deploy("overlay", EXAMPLES.resolve("overlay/target/overlay.war").toAbsolutePath());
     try (server) {
@@ -127,7 +123,7 @@ class InstallIT {
   @ParameterizedTest
   @EnumSource(names = {"WILDFLY", "OPEN_LIBERTY"})
   void twoApplicationsOfAnEarShareNoLimits(Setup.Kind kind) throws Exception {
-    Server server = setup(kind, false).server();
+    Server server = Setup.onTheBuildsJdk(kind, false).server();
     server.deploy("pair", Applications.pair(folder));
     try (server) {
       server.start();

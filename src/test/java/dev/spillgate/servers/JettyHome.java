@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Pattern;
 
 /** Jetty's distribution with a JETTY_BASE of the run's, for one Jakarta EE version. */
@@ -40,7 +39,7 @@ final class JettyHome extends Server {
       modules.add("threadpool-virtual");
     }
     Files.createDirectories(base.resolve("temporary"));
-    run(Map.of(), startJar("--add-modules=" + String.join(",", modules)));
+    run(startJar("--add-modules=" + String.join(",", modules)));
   }
 
   private List<String> startJar(String... arguments) {

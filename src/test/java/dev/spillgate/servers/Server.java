@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -160,6 +159,11 @@ abstract class Server implements AutoCloseable {
     return client.send(request(path, headers), HttpResponse.BodyHandlers.ofString());
   }
 
+  /** The statuses of so many requests at once, the lowest first. */
+  List<Integer> statusesAtOnce(int requests, String path) {
+    return getAtOnce(requests, path).stream().map(HttpResponse::statusCode).sorted().toList();
+  }
+
   /** Sends so many requests at once and returns the answers, in no particular order. */
   List<HttpResponse<String>> getAtOnce(int requests, String path) {
     List<CompletableFuture<HttpResponse<String>>> answers =
@@ -209,10 +213,9 @@ abstract class Server implements AutoCloseable {
   }
 
   /** Runs a command of the server's own and waits for its end. */
-  protected void run(Map<String, String> environment, List<String> command) throws Exception {
+  protected void run(List<String> command) throws Exception {
     ProcessBuilder builder = new ProcessBuilder(command).directory(base.toFile());
     builder.environment().remove("JAVA_TOOL_OPTIONS");
-    builder.environment().putAll(environment);
     Process tool =
         builder.redirectErrorStream(true).redirectOutput(base.resolve("tool").toFile()).start();
     if (!tool.waitFor(LONGEST_START.toSeconds(), SECONDS) || tool.exitValue() != 0) {

@@ -60,6 +60,10 @@ record Setup(Kind kind, Jdk jdk, boolean weld) {
     return setups.stream().filter(setup -> setup.toString().contains(wanted)).toList();
   }
 
+  static Setup onTheBuildsJdk(Kind kind, boolean weld) throws IOException {
+    return new Setup(kind, Jdk.found().get(0), weld);
+  }
+
   Server server() throws Exception {
     Path base = RUNS.resolve(toString().replaceAll("[ ,]+", "-")).toAbsolutePath();
     Path cdi = weld ? weldJar() : null;
