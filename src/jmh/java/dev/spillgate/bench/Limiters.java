@@ -1,0 +1,183 @@
+package dev.spillgate.bench;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.google.common.util.concurrent.RateLimiter;
+import dev.spillgate.PolicyUnderTest;
+import dev.spillgate.key.Key;
+import dev.spillgate.limit.Clock;
+import dev.spillgate.limit.MonotonicClock;
+import io.github.bucket4j.Bucket;
+import io.github.resilience4j.ratelimiter.RateLimiterConfig;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiFunction;
+
+/** What decides: ours, the peers as their users have them, and what no limiter can do without. */
+public enum Limiters {
+  FIXED_WINDOW((traffic, answer) -> ours("fixed-window", traffic, answer)),
+  SLIDING_LOG((traffic, answer) -> ours("sliding-log", traffic, answer)),
+  SLIDING_WINDOW((traffic, answer) -> ours("sliding-window", traffic, answer)),
+  SLIDING_COUNTER((traffic, answer) -> ours("sliding-counter", traffic, answer)),
+  TOKEN_BUCKET((traffic, answer) -> ours("token-bucket", traffic, answer)),
+
+  BUCKET4J_TRY((traffic, answer) -> bucket4j(Caches.byAccess(traffic), false, traffic, answer)),
+  BUCKET4J_PROBE((traffic, answer) -> bucket4j(Caches.byAccess(traffic), true, traffic, answer)),
+  BUCKET4J_PROBE_OUR_CACHE(
+      (traffic, answer) -> bucket4j(Caches.asOurs(traffic), true, traffic, answer)),
+  RESILIENCE4J(Limiters::resilience4j),
+  GUAVA(Limiters::guava),
+  TOMCAT_FAST((traffic, answer) -> TomcatCounter.fast(traffic, answer)),
+  TOMCAT_EXACT((traffic, answer) -> TomcatCounter.exact(traffic, answer)),
+
+  NANO_TIME((traffic, answer) -> client -> System.nanoTime() != 0),
+  CAFFEINE_GET(Limiters::caffeineGet),
+  MAP_GET(Limiters::mapGet),
+  MAP_GET_TIME_CAS(Limiters::mapGetTimeCas);
+
+  /** Enough for whatever a machine can ask for. */
+  private static final int PLENTY = 1_000_000_000;
+
+  private final BiFunction<Traffic, Answer, Decider> factory;
+
+  Limiters(BiFunction<Traffic, Answer, Decider> factory) {
+    this.factory = factory;
+  }
+
+  /** Whether it decides at all; if not, it can't refuse. */
+  boolean isFloor() {
+    return ordinal() >= NANO_TIME.ordinal();
+  }
+
+  /** A decider that all clients are known to, and that gives them that answer from now on. */
+  Decider prepared(Traffic traffic, Answer answer) {
+    Decider decider = factory.apply(traffic, answer);
+    for (int client = 0; client < traffic.clients; client++) {
+      boolean first = decider.admits(client);
+      if (!first || decider.admits(client) != (answer == Answer.ADMITTED || isFloor())) {
+        throw new IllegalStateException(this + " doesn't answer " + answer);
+      }
+    }
+    return decider;
+  }
+
+  private static Decider ours(String algorithm, Traffic traffic, Answer answer) {
+    PolicyUnderTest policy =
+        new PolicyUnderTest(
+            clock(algorithm),
+            Map.of(
+                "limit",
+                limit(algorithm, answer),
+                "algorithm",
+                algorithm,
+                "maxClients",
+                Integer.toString(Caches.room(traffic))));
+    Key[] keys = new Key[traffic.clients];
+    StubRequest request = new StubRequest();
+    for (int i = 0; i < keys.length; i++) {
+      request.begin(Traffic.address(i));
+      keys[i] = policy.keyOf(request);
+    }
+    return client -> policy.admits(keys[client]);
+  }
+
+  /**
+   * A sliding log remembers 10000 permits at the most, fewer than a thread can ask for in the
+   * shortest window, a millisecond. So that it can admit all the same, its time runs faster.
+   */
+  private static Clock clock(String algorithm) {
+    Clock clock = new MonotonicClock();
+    long start = clock.nanos();
+    return algorithm.equals("sliding-log") ? () -> start + 16 * (clock.nanos() - start) : clock;
+  }
+
+  static String limit(String algorithm, Answer answer) {
+    if (answer == Answer.REFUSED) {
+      return algorithm.equals("sliding-log") ? "1/366d" : "1/1h";
+    }
+    return algorithm.equals("sliding-log") ? "10000/1ms" : PLENTY + "/1s";
+  }
+
+  private static Decider bucket4j(
+      Cache<String, Bucket> cache, boolean probe, Traffic traffic, Answer answer) {
+    String[] addresses = traffic.addresses();
+    return probe
+        ? client ->
+            cache
+                .get(addresses[client], address -> bucket(answer))
+                .tryConsumeAndReturnRemaining(1)
+                .isConsumed()
+        : client -> cache.get(addresses[client], address -> bucket(answer)).tryConsume(1);
+  }
+
+  static Bucket bucket(Answer answer) {
+    return answer == Answer.ADMITTED
+        ? Bucket.builder()
+            .addLimit(limit -> limit.capacity(PLENTY).refillGreedy(PLENTY, Duration.ofSeconds(1)))
+            .build()
+        : Bucket.builder()
+            .addLimit(limit -> limit.capacity(1).refillGreedy(1, Duration.ofHours(1)))
+            .build();
+  }
+
+  private static Decider resilience4j(Traffic traffic, Answer answer) {
+    Cache<String, io.github.resilience4j.ratelimiter.RateLimiter> cache = Caches.byAccess(traffic);
+    String[] addresses = traffic.addresses();
+    RateLimiterConfig config =
+        RateLimiterConfig.custom()
+            .limitForPeriod(answer == Answer.ADMITTED ? PLENTY : 1)
+            .limitRefreshPeriod(
+                answer == Answer.ADMITTED ? Duration.ofSeconds(1) : Duration.ofHours(1))
+            .timeoutDuration(Duration.ZERO)
+            .build();
+    return client ->
+        cache
+            .get(
+                addresses[client],
+                address -> io.github.resilience4j.ratelimiter.RateLimiter.of(address, config))
+            .acquirePermission();
+  }
+
+  @SuppressWarnings("UnstableApiUsage")
+  private static Decider guava(Traffic traffic, Answer answer) {
+    Cache<String, RateLimiter> cache = Caches.byAccess(traffic);
+    String[] addresses = traffic.addresses();
+    double permitsPerSecond = answer == Answer.ADMITTED ? PLENTY : 1.0 / 3600;
+    return client ->
+        cache.get(addresses[client], address -> RateLimiter.create(permitsPerSecond)).tryAcquire();
+  }
+
+  private static Decider caffeineGet(Traffic traffic, Answer answer) {
+    Cache<String, AtomicLong> cache = Caches.bySize(traffic);
+    String[] addresses = traffic.addresses();
+    for (String address : addresses) {
+      cache.put(address, new AtomicLong());
+    }
+    return client -> cache.getIfPresent(addresses[client]) != null;
+  }
+
+  private static Decider mapGet(Traffic traffic, Answer answer) {
+    Map<String, AtomicLong> map = map(traffic);
+    String[] addresses = traffic.addresses();
+    return client -> map.get(addresses[client]) != null;
+  }
+
+  private static Decider mapGetTimeCas(Traffic traffic, Answer answer) {
+    Map<String, AtomicLong> map = map(traffic);
+    String[] addresses = traffic.addresses();
+    return client -> {
+      AtomicLong state = map.get(addresses[client]);
+      long seen = state.get();
+      return state.compareAndSet(seen, System.nanoTime());
+    };
+  }
+
+  private static Map<String, AtomicLong> map(Traffic traffic) {
+    Map<String, AtomicLong> map = new ConcurrentHashMap<>();
+    for (String address : traffic.addresses()) {
+      map.put(address, new AtomicLong());
+    }
+    return map;
+  }
+}
