@@ -28,18 +28,16 @@ public final class PolicyUnderTest {
     limiter = new RateLimiters(clock).start(Stub.of(ServletContext.class), policy);
   }
 
-  /** Under what the filter counts the client of that request. */
-  public Key keyOf(HttpServletRequest request) {
+  /** Under what the filter counts the client at that address. */
+  public Key keyOf(String address) {
+    HttpServletRequest request =
+        Stub.answering(HttpServletRequest.class, Map.of("getRemoteAddr", address));
     return policy.key().of(request, policy.address().of(request));
   }
 
   /** A decision as the filter brings it about. */
   public boolean admits(Key key) {
     return limiter.reserve(key).decision().admitted();
-  }
-
-  public RateLimiter limiter() {
-    return limiter;
   }
 
   private static final class Alone implements Application {

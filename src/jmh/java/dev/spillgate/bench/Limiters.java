@@ -28,8 +28,8 @@ public enum Limiters {
       (traffic, answer) -> bucket4j(Caches.asOurs(traffic), true, traffic, answer)),
   RESILIENCE4J(Limiters::resilience4j),
   GUAVA(Limiters::guava),
-  TOMCAT_FAST((traffic, answer) -> TomcatCounter.fast(traffic, answer)),
-  TOMCAT_EXACT((traffic, answer) -> TomcatCounter.exact(traffic, answer)),
+  TOMCAT_FAST(TomcatCounter::fast),
+  TOMCAT_EXACT(TomcatCounter::exact),
 
   NANO_TIME((traffic, answer) -> client -> System.nanoTime() != 0),
   CAFFEINE_GET(Limiters::caffeineGet),
@@ -74,10 +74,8 @@ public enum Limiters {
                 "maxClients",
                 Integer.toString(Caches.room(traffic))));
     Key[] keys = new Key[traffic.clients];
-    StubRequest request = new StubRequest();
     for (int i = 0; i < keys.length; i++) {
-      request.begin(Traffic.address(i));
-      keys[i] = policy.keyOf(request);
+      keys[i] = policy.keyOf(Traffic.address(i));
     }
     return client -> policy.admits(keys[client]);
   }
@@ -92,7 +90,7 @@ public enum Limiters {
     return algorithm.equals("sliding-log") ? () -> start + 16 * (clock.nanos() - start) : clock;
   }
 
-  static String limit(String algorithm, Answer answer) {
+  private static String limit(String algorithm, Answer answer) {
     if (answer == Answer.REFUSED) {
       return algorithm.equals("sliding-log") ? "1/366d" : "1/1h";
     }
@@ -111,7 +109,7 @@ public enum Limiters {
         : client -> cache.get(addresses[client], address -> bucket(answer)).tryConsume(1);
   }
 
-  static Bucket bucket(Answer answer) {
+  private static Bucket bucket(Answer answer) {
     return answer == Answer.ADMITTED
         ? Bucket.builder()
             .addLimit(limit -> limit.capacity(PLENTY).refillGreedy(PLENTY, Duration.ofSeconds(1)))

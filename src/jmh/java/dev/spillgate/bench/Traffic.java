@@ -1,5 +1,6 @@
 package dev.spillgate.bench;
 
+import java.util.Arrays;
 import java.util.Random;
 
 /** Who comes how often. */
@@ -42,7 +43,7 @@ public enum Traffic {
         .doubles(STEPS)
         .mapToInt(
             share -> {
-              int at = java.util.Arrays.binarySearch(upTo, share * total);
+              int at = Arrays.binarySearch(upTo, share * total);
               return at < 0 ? -at - 1 : at;
             })
         .toArray();
