@@ -3,6 +3,7 @@ package dev.spillgate.bench;
 import jakarta.servlet.FilterConfig;
 import jakarta.servlet.ServletContext;
 import java.util.Map;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import org.apache.catalina.util.ExactRateLimiter;
 import org.apache.catalina.util.FastRateLimiter;
 import org.apache.catalina.util.RateLimiter;
@@ -26,8 +27,22 @@ final class TomcatCounter {
     limiter.setRequests(requests);
     limiter.setFilterConfig(
         Stub.answering(
-            FilterConfig.class, Map.of("getServletContext", Stub.of(ServletContext.class))));
+            FilterConfig.class,
+            Map.of(
+                "getServletContext",
+                Stub.answering(ServletContext.class, Map.of("getAttribute", housekeeper())))));
     String[] addresses = traffic.addresses();
     return client -> limiter.increment(addresses[client]) <= requests;
+  }
+
+  /** Tomcat's utility executor, which the filter finds in the application's attributes. */
+  private static ScheduledThreadPoolExecutor housekeeper() {
+    return new ScheduledThreadPoolExecutor(
+        1,
+        work -> {
+          Thread thread = new Thread(work, "housekeeper");
+          thread.setDaemon(true); // so that the JVM can end
+          return thread;
+        });
   }
 }
