@@ -52,11 +52,7 @@ final class ApplicationLimiters {
     ConcurrencyLimit workers = policy.workers();
     return workers == null
         ? new CaffeineStore(
-            policy.algorithm().limiters(policy.limits(), room),
-            room,
-            policy.maxClients(),
-            clock,
-            timer)
+            policy.algorithm().limiters(policy.limits(), room), policy.maxClients(), clock, timer)
         : new ConcurrencyStore(workers, room);
   }
 

@@ -1,6 +1,6 @@
 package dev.spillgate;
 
-import dev.spillgate.store.Turn;
+import dev.spillgate.limit.Turn;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;

@@ -1,6 +1,6 @@
 package dev.spillgate;
 
-import dev.spillgate.store.Reservation;
+import dev.spillgate.limit.Reservation;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package dev.spillgate;
 
 import dev.spillgate.limit.Algorithm;
+import dev.spillgate.limit.Reservation;
 import dev.spillgate.policy.Charge;
-import dev.spillgate.store.Reservation;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;

@@ -1,9 +1,9 @@
 package dev.spillgate;
 
 import dev.spillgate.limit.Decision;
+import dev.spillgate.limit.Reservation;
 import dev.spillgate.policy.Mode;
 import dev.spillgate.policy.Quote;
-import dev.spillgate.store.Reservation;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletResponse;

@@ -1,7 +1,7 @@
 package dev.spillgate;
 
 import dev.spillgate.limit.Clock;
-import dev.spillgate.store.Turn;
+import dev.spillgate.limit.Turn;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;

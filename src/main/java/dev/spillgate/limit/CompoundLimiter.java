@@ -13,7 +13,7 @@ final class CompoundLimiter extends Limiter {
   }
 
   @Override
-  public Decision decide(long now, int cost) {
+  public Booking decide(long now, int cost) {
     SingleLimiter slowest = parts[0];
     long longest = 0;
     for (SingleLimiter part : parts) {
@@ -37,12 +37,12 @@ final class CompoundLimiter extends Limiter {
   }
 
   /** All parts have seen the same times, so all book at the same one. */
-  private Decision take(long now, int cost) {
-    Decision scarcest = parts[0].takeAndReport(now, cost);
+  private Booking take(long now, int cost) {
+    Booking scarcest = parts[0].book(now, cost, this);
     for (int i = 1; i < parts.length; i++) {
-      Decision decision = parts[i].takeAndReport(now, cost);
-      if (scarcer(decision, scarcest)) {
-        scarcest = decision;
+      Booking booking = parts[i].book(now, cost, this);
+      if (scarcer(booking, scarcest)) {
+        scarcest = booking;
       }
     }
     return scarcest;

@@ -47,10 +47,17 @@ abstract class Gcra extends SingleLimiter {
     return Math.max(0, (part > aheadPart ? at + 1 : at) - now);
   }
 
+  /** Adds parts, of either sign, that are less than one nanosecond. */
   final void add(long parts) {
     long sum = part + parts;
-    long carry = Math.floorDiv(sum, limit().permits());
-    whole += carry;
-    part = (int) (sum - carry * limit().permits());
+    long permits = limit().permits();
+    if (sum >= permits) {
+      whole++;
+      sum -= permits;
+    } else if (sum < 0) {
+      whole--;
+      sum += permits;
+    }
+    part = (int) sum;
   }
 }

@@ -32,22 +32,27 @@ final class LeakyBucket extends Gcra {
 
   /** Where no more may wait, a request is admitted only if it need not. */
   @Override
-  public Decision decide(long now, int cost) {
-    if (delay(now) == 0 || waitFor(now, cost) > 0 || bucket.room.enter()) {
-      return super.decide(now, cost);
+  Booking book(long now, int cost, Limiter owner) {
+    long arrival = arrive(now);
+    long delay = resetAt(arrival);
+    if (delay > 0 && !bucket.room.enter()) {
+      long reset = reset(now);
+      return new Booking(owner, 0, limit(), List.of(limit()), 0, reset, reset, reset, 0);
     }
+    takeAt(arrival, cost);
+    if (delay == 0) {
+      return booking(now, cost, owner);
+    }
+    int remaining = remainingAt(arrival);
     long reset = reset(now);
-    return new Decision(limit(), List.of(limit()), 0, reset, reset, reset, 0, 0);
+    long renewal = renewal(now, cost, remaining, reset);
+    return new DelayedBooking(
+        bucket.room, owner, cost, limit(), remaining, delay, reset, renewal, arrival);
   }
 
   @Override
   long waitAt(long now, int cost) {
     return untilPast(bucket.aheadWhole, bucket.aheadPart, now);
-  }
-
-  @Override
-  long delayAt(long now) {
-    return untilPast(0, 0, now);
   }
 
   /** Departures are fixed: one that nobody needs any more stays. */

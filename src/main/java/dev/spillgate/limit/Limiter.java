@@ -1,7 +1,8 @@
 package dev.spillgate.limit;
 
 /**
- * One client's state under all limits of a policy: a small mutable object, not thread-safe.
+ * One client's state under all limits of a policy: a small mutable object, guarded by itself. Who
+ * calls a method holds its lock; only what it returns takes it by itself.
  *
  * <p>Time never runs backwards for a limiter: a reading older than one it has already seen counts
  * as that one, so threads whose readings overtake each other lose nothing.
@@ -17,7 +18,7 @@ public abstract sealed class Limiter permits SingleLimiter, CompoundLimiter {
    * @param now nanoseconds since the UTC epoch
    * @param cost permits, 1 to the smallest permits (or burst) of the limits
    */
-  public abstract Decision decide(long now, int cost);
+  public abstract Reservation decide(long now, int cost);
 
   /**
    * Undoes one admission, at its own time, and never leaves more permits than there would be had it

@@ -52,10 +52,18 @@ final class LongRing {
     size -= count;
   }
 
-  /** The first index whose value is {@code value} or more, in a ring that is in order. */
+  /**
+   * The first index whose value is {@code value} or more, in a ring that is in order; found sooner
+   * the older it is.
+   */
   int firstAtLeast(long value) {
     int low = 0;
-    int high = size;
+    int high = 1;
+    while (high < size && get(high - 1) < value) {
+      low = high;
+      high = Math.min(2 * high, size);
+    }
+    high = Math.min(high, size);
     while (low < high) {
       int middle = (low + high) >>> 1;
       if (get(middle) < value) {

@@ -14,8 +14,7 @@ abstract non-sealed class SingleLimiter extends Limiter {
    * Nanoseconds until {@code cost} permits would be admitted if no other request came; 0 means now.
    */
   public final long waitFor(long now, int cost) {
-    long wait = waitAt(arrive(now), cost);
-    return wait == 0 ? 0 : wait + (latest - now);
+    return fromNow(waitAt(arrive(now), cost), now);
   }
 
   /**
@@ -40,43 +39,48 @@ abstract non-sealed class SingleLimiter extends Limiter {
 
   /** Nanoseconds until this limiter is as good as new if no request came; 0 means it is. */
   public final long reset(long now) {
-    long reset = resetAt(arrive(now));
-    return reset == 0 ? 0 : reset + (latest - now);
-  }
-
-  /** Nanoseconds from the time of its booking that a request admitted now waits. */
-  final long delay(long now) {
-    return delayAt(arrive(now));
+    return fromNow(resetAt(arrive(now)), now);
   }
 
   @Override
-  public Decision decide(long now, int cost) {
-    long wait = waitFor(now, cost);
-    return wait > 0 ? refuse(now, List.of(limit()), wait) : takeAndReport(now, cost);
+  public final Booking decide(long now, int cost) {
+    long wait = waitAt(arrive(now), cost);
+    return wait > 0 ? refuse(now, List.of(limit()), fromNow(wait, now)) : book(now, cost, this);
   }
 
   /** The figures as they stand; {@code wait} is that of the slowest limit. */
-  final Decision refuse(long now, List<Quota> violated, long wait) {
+  final Booking refuse(long now, List<Quota> violated, long wait) {
     int remaining = remaining(now);
     long reset = reset(now);
-    return new Decision(
-        limit(), violated, remaining, wait, reset, renewal(remaining, reset, wait), 0, 0);
+    long renewal = (remaining > 0 ? reset : wait) - closing();
+    return new Booking(this, 0, limit(), violated, remaining, wait, reset, renewal, 0);
   }
 
-  final Decision takeAndReport(long now, int cost) {
-    long delay = delay(now);
-    long takenAt = take(now, cost);
-    int remaining = remaining(now);
+  /** Takes {@code cost} permits, which must be there, in the name of {@code owner}. */
+  Booking book(long now, int cost, Limiter owner) {
+    takeAt(arrive(now), cost);
+    return booking(now, cost, owner);
+  }
+
+  /** The booking of permits that were taken just now. */
+  final Booking booking(long now, int cost, Limiter owner) {
+    int remaining = remainingAt(latest);
     long reset = reset(now);
-    long renewal = renewal(remaining, reset, waitFor(now, cost));
-    return new Decision(limit(), List.of(), remaining, 0, reset, renewal, delay, takenAt);
+    long renewal = renewal(now, cost, remaining, reset);
+    return new Booking(owner, cost, limit(), List.of(), remaining, 0, reset, renewal, latest);
   }
 
-  private long renewal(int remaining, long reset, long next) {
-    return (remaining > 0 ? reset : next) - closing();
+  /** What is told as {@link Decision#renewal()} after {@code cost} permits were taken. */
+  final long renewal(long now, int cost, int remaining, long reset) {
+    return (remaining > 0 ? reset : waitFor(now, cost)) - closing();
   }
 
-  private long arrive(long now) {
+  private long fromNow(long wait, long now) {
+    return wait == 0 ? 0 : wait + (latest - now);
+  }
+
+  /** The time at which a request of {@code now} counts. */
+  final long arrive(long now) {
     if (now > latest) {
       latest = now;
       advance(now);
@@ -86,10 +90,6 @@ abstract non-sealed class SingleLimiter extends Limiter {
 
   /** How much longer than its window an admission counts, in nanoseconds. */
   long closing() {
-    return 0;
-  }
-
-  long delayAt(long now) {
     return 0;
   }
 

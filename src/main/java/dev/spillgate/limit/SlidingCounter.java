@@ -12,6 +12,9 @@ final class SlidingCounter extends SingleLimiter {
   private int previous;
   private int current;
 
+  /** What of the previous window's count is still inside, rounded up. */
+  private int share;
+
   SlidingCounter(Limit limit) {
     this.limit = limit;
   }
@@ -29,12 +32,20 @@ final class SlidingCounter extends SingleLimiter {
   @Override
   void advance(long now) {
     long next = start + limit.window();
-    if (now < next) {
-      return;
+    if (now >= next) {
+      start = now - Math.floorMod(now, limit.window());
+      previous = start == next ? current : 0;
+      current = 0;
     }
-    start = now - Math.floorMod(now, limit.window());
-    previous = start == next ? current : 0;
-    current = 0;
+    weigh(now);
+  }
+
+  private void weigh(long now) {
+    long inside = start + limit.window() - now;
+    share =
+        previous == 0
+            ? 0
+            : (int) Arithmetic.mulAddDiv(previous, inside, limit.window() - 1, limit.window());
   }
 
   @Override
@@ -64,14 +75,13 @@ final class SlidingCounter extends SingleLimiter {
       current -= cost;
     } else if (takenAt >= start - limit.window()) {
       previous -= cost;
+      weigh(now);
     }
   }
 
   @Override
   int remainingAt(long now) {
-    long inside = start + limit.window() - now;
-    long share = Arithmetic.mulAddDiv(previous, inside, limit.window() - 1, limit.window());
-    return (int) (limit.permits() - current - share);
+    return (int) limit.permits() - current - share;
   }
 
   @Override

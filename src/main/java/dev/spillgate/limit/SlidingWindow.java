@@ -10,7 +10,8 @@ final class SlidingWindow extends SingleLimiter {
   private final long slotLength;
   private final LongRing slots;
   private final LongRing counts;
-  private long current = Long.MIN_VALUE;
+  private long current;
+  private long nextSlot = Long.MIN_VALUE;
   private int total;
 
   SlidingWindow(Limit limit) {
@@ -33,12 +34,12 @@ final class SlidingWindow extends SingleLimiter {
 
   @Override
   void advance(long now) {
-    long slot = Math.floorDiv(now, slotLength);
-    if (slot == current) {
+    if (now < nextSlot) {
       return;
     }
-    current = slot;
-    int leaving = slots.firstAtLeast(slot - limit.slots() + 1);
+    current = Math.floorDiv(now, slotLength);
+    nextSlot = (current + 1) * slotLength;
+    int leaving = slots.firstAtLeast(current - limit.slots() + 1);
     for (int i = 0; i < leaving; i++) {
       total -= (int) counts.get(i);
     }

@@ -20,14 +20,17 @@ final class TokenBucket extends Gcra {
 
   @Override
   public long memory() {
-    return rate.whole(limit().burst()) + 1;
+    return rate.burstWhole + 1;
   }
 
   /** Admitted as soon as the tokens still missing are no more than burst − cost. */
   @Override
   long waitAt(long now, int cost) {
-    long mayMiss = limit().burst() - cost;
-    return untilPast(rate.whole(mayMiss), rate.part(mayMiss), now);
+    long aheadWhole = rate.burstWhole - rate.whole(cost);
+    long aheadPart = rate.burstPart - rate.part(cost);
+    return aheadPart < 0
+        ? untilPast(aheadWhole - 1, aheadPart + limit().permits(), now)
+        : untilPast(aheadWhole, aheadPart, now);
   }
 
   /** What has been refilled since the take is there already. */

@@ -5,9 +5,8 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.RemovalCause;
 import dev.spillgate.key.Key;
 import dev.spillgate.limit.Clock;
-import dev.spillgate.limit.Decision;
 import dev.spillgate.limit.Limiter;
-import dev.spillgate.limit.WaitingRoom;
+import dev.spillgate.limit.Reservation;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
@@ -36,7 +35,6 @@ public final class CaffeineStore implements LimiterStore {
 
   private final Cache<Key, Limiter> cache;
   private final Function<Key, Limiter> newLimiter;
-  private final WaitingRoom room;
   private final SharedReading reading;
   private final LongAdder evictions = new LongAdder();
   private final int markShift;
@@ -46,18 +44,12 @@ public final class CaffeineStore implements LimiterStore {
    * A store that starts empty.
    *
    * @param limiters makes the limiter of a key that has none
-   * @param room where the requests of these limiters wait
    * @param maxClients keys kept at the most, 1 to 100000000
    * @param clock the clock whose readings are handed to {@link #reserve}
    * @param timer runs the cache's maintenance while no request comes
    */
   public CaffeineStore(
-      Supplier<Limiter> limiters,
-      WaitingRoom room,
-      long maxClients,
-      Clock clock,
-      ScheduledExecutorService timer) {
-    this.room = room;
+      Supplier<Limiter> limiters, long maxClients, Clock clock, ScheduledExecutorService timer) {
     long memory = Math.max(limiters.get().memory(), SHORTEST_MEMORY);
     this.markShift = Long.SIZE - Long.numberOfLeadingZeros(memory / MARKS);
     this.rewriteAge = (int) (memory >>> markShift);
@@ -86,13 +78,13 @@ public final class CaffeineStore implements LimiterStore {
     reading.advance(now);
     while (true) {
       Limiter limiter = limiter(key);
-      Decision decision;
+      Reservation reservation;
       boolean rewrite;
       synchronized (limiter) {
         if (limiter.mark == RETIRED) {
           continue;
         }
-        decision = limiter.decide(now, cost);
+        reservation = limiter.decide(now, cost);
         rewrite = mark(now) - limiter.mark >= rewriteAge;
         if (rewrite) {
           limiter.mark = mark(now);
@@ -102,9 +94,7 @@ public final class CaffeineStore implements LimiterStore {
         // Not a put: that could bring an evicted limiter back over a newer one.
         cache.asMap().replace(key, limiter, limiter);
       }
-      return decision.delay() > 0
-          ? new DelayedReservation(limiter, decision, cost, room)
-          : new LocalReservation(limiter, decision, cost);
+      return reservation;
     }
   }
 

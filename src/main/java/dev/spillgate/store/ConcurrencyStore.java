@@ -2,6 +2,7 @@ package dev.spillgate.store;
 
 import dev.spillgate.key.Key;
 import dev.spillgate.limit.ConcurrencyLimit;
+import dev.spillgate.limit.Reservation;
 import dev.spillgate.limit.WaitingRoom;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;

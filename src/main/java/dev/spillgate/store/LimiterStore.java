@@ -1,6 +1,7 @@
 package dev.spillgate.store;
 
 import dev.spillgate.key.Key;
+import dev.spillgate.limit.Reservation;
 
 /** Keeps each key's limiter of one policy and asks it. Safe for use by many threads. */
 public interface LimiterStore extends AutoCloseable {

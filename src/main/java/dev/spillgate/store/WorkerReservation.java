@@ -1,6 +1,8 @@
 package dev.spillgate.store;
 
 import dev.spillgate.limit.Decision;
+import dev.spillgate.limit.Reservation;
+import dev.spillgate.limit.Turn;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 

@@ -2,11 +2,11 @@ package dev.spillgate.store;
 
 import dev.spillgate.limit.ConcurrencyLimit;
 import dev.spillgate.limit.Decision;
+import dev.spillgate.limit.Reservation;
 import dev.spillgate.limit.WaitingRoom;
 import dev.spillgate.store.WorkerReservation.State;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -106,11 +106,10 @@ final class Workers {
   private Decision admitted(long arrivedAt, long startedAt) {
     int remaining = (int) limit.permits() - running;
     long delay = Math.max(0, startedAt - arrivedAt);
-    return new Decision(limit, List.of(), remaining, 0, 0, 0, delay, arrivedAt);
+    return Decision.admitted(limit, remaining, delay, arrivedAt);
   }
 
   private Decision refused() {
-    long retryAfter = times.untilTakenOut(queue.size(), limit);
-    return new Decision(limit, List.of(limit), 0, retryAfter, 0, 0, 0, 0);
+    return Decision.refused(limit, times.untilTakenOut(queue.size(), limit));
   }
 }

@@ -30,7 +30,7 @@ class CompoundLimiterTest {
 
   private static int drain(Limiter limiter, long now) {
     int admitted = 0;
-    while (limiter.decide(now, 1).admitted()) {
+    while (limiter.decide(now, 1).decision().admitted()) {
       admitted++;
     }
     return admitted;
@@ -51,7 +51,7 @@ class CompoundLimiterTest {
     Limiter limiter = limiter(algorithm);
     drain(limiter, MIDNIGHT);
     for (int i = 0; i < 100; i++) {
-      assertFalse(limiter.decide(MIDNIGHT + i, 1).admitted());
+      assertFalse(limiter.decide(MIDNIGHT + i, 1).decision().admitted());
     }
 
     assertEquals(3, drain(limiter, MIDNIGHT + 2 * SECOND));
@@ -61,17 +61,17 @@ class CompoundLimiterTest {
   void theFiguresAreThoseOfTheFewestLeftOrOfTheLongestWait() {
     Limiter limiter = limiter(Algorithm.FIXED_WINDOW);
 
-    assertEquals(FIVE_A_SECOND, limiter.decide(MIDNIGHT, 1).quota());
+    assertEquals(FIVE_A_SECOND, limiter.decide(MIDNIGHT, 1).decision().quota());
     drain(limiter, MIDNIGHT);
-    Decision byTheSecond = limiter.decide(MIDNIGHT, 1);
+    Decision byTheSecond = limiter.decide(MIDNIGHT, 1).decision();
     assertEquals(FIVE_A_SECOND, byTheSecond.quota());
     assertEquals(SECOND, byTheSecond.retryAfter());
 
-    Decision sixth = limiter.decide(MIDNIGHT + SECOND, 1);
+    Decision sixth = limiter.decide(MIDNIGHT + SECOND, 1).decision();
     assertEquals(EIGHT_A_MINUTE, sixth.quota());
     assertEquals(2, sixth.remaining());
     drain(limiter, MIDNIGHT + SECOND);
-    Decision byTheMinute = limiter.decide(MIDNIGHT + SECOND, 1);
+    Decision byTheMinute = limiter.decide(MIDNIGHT + SECOND, 1).decision();
     assertEquals(EIGHT_A_MINUTE, byTheMinute.quota());
     assertEquals(59 * SECOND, byTheMinute.retryAfter());
     assertEquals(List.of(EIGHT_A_MINUTE), byTheMinute.violated());
@@ -84,7 +84,7 @@ class CompoundLimiterTest {
         List.of(List.of(FIVE_A_SECOND, fiveAMinute), List.of(fiveAMinute, FIVE_A_SECOND))) {
       Limiter limiter = Algorithm.SLIDING_LOG.limiters(limits, NOBODY_WAITS).get();
 
-      assertEquals(fiveAMinute, limiter.decide(MIDNIGHT, 1).quota());
+      assertEquals(fiveAMinute, limiter.decide(MIDNIGHT, 1).decision().quota());
     }
   }
 
@@ -100,7 +100,7 @@ class CompoundLimiterTest {
     Limiter limiter = limiter(Algorithm.SLIDING_LOG);
     limiter.decide(MIDNIGHT, 5);
 
-    Decision refused = limiter.decide(MIDNIGHT, 5);
+    Decision refused = limiter.decide(MIDNIGHT, 5).decision();
 
     assertEquals(List.of(FIVE_A_SECOND, EIGHT_A_MINUTE), refused.violated());
     assertEquals(MINUTE + 1, refused.retryAfter());
@@ -113,10 +113,10 @@ class CompoundLimiterTest {
     long now = MIDNIGHT + 987_654_321;
     for (int i = 0; i < 30; i++) {
       drain(limiter, now);
-      long retryAfter = limiter.decide(now, 1).retryAfter();
-      assertFalse(limiter.decide(now + retryAfter - 1, 1).admitted());
+      long retryAfter = limiter.decide(now, 1).decision().retryAfter();
+      assertFalse(limiter.decide(now + retryAfter - 1, 1).decision().admitted());
       now += retryAfter;
-      assertTrue(limiter.decide(now, 1).admitted());
+      assertTrue(limiter.decide(now, 1).decision().admitted());
     }
   }
 
@@ -124,7 +124,7 @@ class CompoundLimiterTest {
   @AlgorithmsThatRefuse
   void givingBackReturnsThePermitsOfEveryLimit(Algorithm algorithm) {
     Limiter limiter = limiter(algorithm);
-    Decision decision = limiter.decide(MIDNIGHT, 4);
+    Decision decision = limiter.decide(MIDNIGHT, 4).decision();
     limiter.giveBack(MIDNIGHT, decision.takenAt(), 4);
 
     assertEquals(5, drain(limiter, MIDNIGHT));

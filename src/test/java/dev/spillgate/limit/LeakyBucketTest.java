@@ -34,7 +34,7 @@ class LeakyBucketTest {
   }
 
   private static List<Decision> decide(Limiter bucket, int times, long now) {
-    return IntStream.range(0, times).mapToObj(i -> bucket.decide(now, 1)).toList();
+    return IntStream.range(0, times).mapToObj(i -> bucket.decide(now, 1).decision()).toList();
   }
 
   @Test
@@ -61,12 +61,12 @@ class LeakyBucketTest {
     long now = MIDNIGHT;
     decide(bucket, 4, now);
     for (int i = 0; i < 1000; i++) {
-      long retryAfter = bucket.decide(now, 1).retryAfter();
+      long retryAfter = bucket.decide(now, 1).decision().retryAfter();
 
       assertTrue(retryAfter > 0);
-      assertEquals(1, bucket.decide(now + retryAfter - 1, 1).retryAfter());
+      assertEquals(1, bucket.decide(now + retryAfter - 1, 1).decision().retryAfter());
       now += retryAfter;
-      assertTrue(bucket.decide(now, 1).admitted());
+      assertTrue(bucket.decide(now, 1).decision().admitted());
       now += 7_654_321L * (i % 50);
     }
   }
@@ -86,7 +86,7 @@ class LeakyBucketTest {
               .add(divisor)
               .subtract(BigInteger.ONE)
               .divide(divisor);
-      assertEquals(exact.longValueExact(), bucket.decide(MIDNIGHT, 1).delay());
+      assertEquals(exact.longValueExact(), bucket.decide(MIDNIGHT, 1).decision().delay());
     }
   }
 
@@ -94,10 +94,10 @@ class LeakyBucketTest {
   void aBucketWithoutPlacesAdmitsWhoNeedNotWait() {
     Limiter bucket = bucket(TEN_A_SECOND, queue(0, 10 * SECOND));
 
-    assertEquals(0, bucket.decide(MIDNIGHT, 1).delay());
-    assertEquals(ms(100), bucket.decide(MIDNIGHT, 1).retryAfter());
-    assertFalse(bucket.decide(MIDNIGHT + ms(100) - 1, 1).admitted());
-    assertTrue(bucket.decide(MIDNIGHT + ms(100), 1).admitted());
+    assertEquals(0, bucket.decide(MIDNIGHT, 1).decision().delay());
+    assertEquals(ms(100), bucket.decide(MIDNIGHT, 1).decision().retryAfter());
+    assertFalse(bucket.decide(MIDNIGHT + ms(100) - 1, 1).decision().admitted());
+    assertTrue(bucket.decide(MIDNIGHT + ms(100), 1).decision().admitted());
   }
 
   @Test
@@ -108,7 +108,7 @@ class LeakyBucketTest {
     assertEquals(List.of(0L, ms(100), ms(200), 0L), four.stream().map(Decision::delay).toList());
     assertEquals(List.of(2, 1, 0, 0), four.stream().map(Decision::remaining).toList());
     assertEquals(ms(50), four.get(3).retryAfter());
-    assertEquals(ms(250), bucket.decide(MIDNIGHT + ms(50), 1).delay());
+    assertEquals(ms(250), bucket.decide(MIDNIGHT + ms(50), 1).decision().delay());
   }
 
   /** Of two buckets in one room each takes what is left of it; a full room keeps nobody out. */
@@ -127,9 +127,9 @@ class LeakyBucketTest {
     assertEquals(0, refused.remaining());
     assertEquals(ms(200), refused.retryAfter(), "then it need not wait");
     assertEquals(ms(200), refused.renewal());
-    assertTrue(other.decide(MIDNIGHT + ms(200), 1).admitted());
+    assertTrue(other.decide(MIDNIGHT + ms(200), 1).decision().admitted());
     room.leave();
-    assertEquals(ms(100), other.decide(MIDNIGHT + ms(200), 1).delay());
+    assertEquals(ms(100), other.decide(MIDNIGHT + ms(200), 1).decision().delay());
   }
 
   @Test
@@ -143,12 +143,12 @@ class LeakyBucketTest {
   @Test
   void aDepartureStaysWhoeverGivesItBack() {
     Limiter bucket = bucket(TEN_A_SECOND, queue(5, 10 * SECOND));
-    Decision first = bucket.decide(MIDNIGHT, 1);
-    Decision second = bucket.decide(MIDNIGHT, 1);
+    Decision first = bucket.decide(MIDNIGHT, 1).decision();
+    Decision second = bucket.decide(MIDNIGHT, 1).decision();
     bucket.giveBack(MIDNIGHT, second.takenAt(), 1);
     bucket.giveBack(MIDNIGHT, first.takenAt(), 1);
 
-    assertEquals(ms(200), bucket.decide(MIDNIGHT, 1).delay());
+    assertEquals(ms(200), bucket.decide(MIDNIGHT, 1).decision().delay());
   }
 
   @Test
@@ -158,17 +158,17 @@ class LeakyBucketTest {
     Decision last = decide(bucket, 6, MIDNIGHT).get(5);
 
     assertTrue(last.reset() <= bucket.memory());
-    assertEquals(1, bucket.decide(MIDNIGHT + last.reset() - 1, 1).delay());
+    assertEquals(1, bucket.decide(MIDNIGHT + last.reset() - 1, 1).decision().delay());
     Limiter other = bucket(Limit.of(7, Duration.ofSeconds(1)), five);
     decide(other, 6, MIDNIGHT);
-    assertEquals(0, other.decide(MIDNIGHT + last.reset(), 1).delay());
+    assertEquals(0, other.decide(MIDNIGHT + last.reset(), 1).decision().delay());
   }
 
   @Test
   void aClockThatStepsBackKeepsTheOrder() {
     Limiter bucket = bucket(TEN_A_SECOND, queue(5, 10 * SECOND));
     bucket.decide(MIDNIGHT, 1);
-    Decision second = bucket.decide(MIDNIGHT - 50, 1);
+    Decision second = bucket.decide(MIDNIGHT - 50, 1).decision();
 
     assertEquals(MIDNIGHT, second.takenAt());
     assertEquals(ms(100), second.delay());
@@ -185,7 +185,7 @@ class LeakyBucketTest {
       Limiter bucket = bucket(limit, queue(places, maxDelay));
       long now = MIDNIGHT;
       for (int i = 0; i < 200; i++) {
-        Decision decision = bucket.decide(now, 1);
+        Decision decision = bucket.decide(now, 1).decision();
         String what = limit + ", " + maxDelay + ": " + decision;
         assertTrue(decision.delay() >= 0 && decision.delay() <= maxDelay, what);
         assertTrue(decision.remaining() >= 0 && decision.remaining() <= places, what);

@@ -12,6 +12,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.spillgate.key.Key;
 import dev.spillgate.limit.ConcurrencyLimit;
 import dev.spillgate.limit.Queue;
+import dev.spillgate.limit.Reservation;
+import dev.spillgate.limit.Turn;
 import dev.spillgate.limit.WaitingRoom;
 import java.util.ArrayList;
 import java.util.List;

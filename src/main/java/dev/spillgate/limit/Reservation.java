@@ -1,6 +1,5 @@
-package dev.spillgate.store;
+package dev.spillgate.limit;
 
-import dev.spillgate.limit.Decision;
 import org.jspecify.annotations.Nullable;
 
 /** What the store decided on one request, and the way to undo it. Safe for use by many threads. */

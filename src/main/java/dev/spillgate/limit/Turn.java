@@ -1,4 +1,4 @@
-package dev.spillgate.store;
+package dev.spillgate.limit;
 
 /** A place in a queue, which a request holds until its wait is over. */
 public interface Turn {

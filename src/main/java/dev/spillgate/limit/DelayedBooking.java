@@ -1,24 +1,29 @@
-package dev.spillgate.store;
+package dev.spillgate.limit;
 
-import dev.spillgate.limit.Decision;
-import dev.spillgate.limit.Limiter;
-import dev.spillgate.limit.WaitingRoom;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** A reservation whose request is to go on at a time that is fixed already. */
-final class DelayedReservation extends LocalReservation implements Turn {
+/** A booking whose request is to go on at a time that is fixed already. */
+final class DelayedBooking extends Booking implements Turn {
 
   private final WaitingRoom room;
-  private final long departure;
   private final AtomicBoolean waiting = new AtomicBoolean(true);
 
   /**
    * @param room in which the request is now
    */
-  DelayedReservation(Limiter limiter, Decision decision, int cost, WaitingRoom room) {
-    super(limiter, decision, cost);
+  DelayedBooking(
+      WaitingRoom room,
+      Limiter limiter,
+      int taken,
+      Limit limit,
+      int remaining,
+      long delay,
+      long reset,
+      long renewal,
+      long takenAt) {
+    super(limiter, taken, limit, List.of(), remaining, delay, reset, renewal, takenAt);
     this.room = room;
-    this.departure = decision.takenAt() + decision.delay();
   }
 
   @Override
@@ -28,7 +33,7 @@ final class DelayedReservation extends LocalReservation implements Turn {
 
   @Override
   public long end() {
-    return departure;
+    return takenAt() + delay();
   }
 
   /** It never comes before the departure. */
