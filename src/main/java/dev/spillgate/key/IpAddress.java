@@ -6,17 +6,29 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An IPv4 or IPv6 address as 128 bits; an IPv4 address is its IPv4-mapped form (RFC 4291, 2.5.5.2).
- *
- * @param high the first 64 bits
- * @param low the last 64 bits
  */
-record IpAddress(long high, long low) implements Key {
+final class IpAddress implements Key {
 
   private static final long MAPPED = 0xffff_0000_0000L;
   private static final long IPV4_BITS = 0xffff_ffffL;
   private static final int GROUPS = 8;
   private static final Pattern PORT =
       Pattern.compile("([0-9.]+|\\[[^\\]]*\\]):(?:[0-9]{1,5}|_[A-Za-z0-9._-]+)");
+
+  private final long high;
+  private final long low;
+
+  /** 0 until somebody asks; it costs as much as half a look into a map. */
+  private int hash;
+
+  /**
+   * @param high the first 64 bits
+   * @param low the last 64 bits
+   */
+  IpAddress(long high, long low) {
+    this.high = high;
+    this.low = low;
+  }
 
   /**
    * Reads an address literal: IPv4 in four decimal numbers without leading zeros, IPv6 in any form
@@ -70,7 +82,6 @@ record IpAddress(long high, long low) implements Key {
     return bits >= Long.SIZE ? -1 : -1L << (Long.SIZE - bits);
   }
 
-  /** By hand: a generated one would tie the class to the JVM for good, on Java 17. */
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof IpAddress address && high == address.high && low == address.low;
@@ -78,7 +89,12 @@ record IpAddress(long high, long low) implements Key {
 
   @Override
   public int hashCode() {
-    return SeededHash.of(high, low);
+    int known = hash;
+    if (known == 0) {
+      known = SeededHash.of(high, low);
+      hash = known;
+    }
+    return known;
   }
 
   /** Dotted decimals, or the canonical text of RFC 5952. */

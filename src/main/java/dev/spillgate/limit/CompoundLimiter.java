@@ -23,7 +23,9 @@ final class CompoundLimiter extends Limiter {
         slowest = part;
       }
     }
-    return longest > 0 ? slowest.refuse(now, violated(now, cost), longest) : take(now, cost);
+    return longest > 0
+        ? slowest.booking(now, cost, this, longest, violated(now, cost))
+        : take(now, cost);
   }
 
   private List<Quota> violated(long now, int cost) {

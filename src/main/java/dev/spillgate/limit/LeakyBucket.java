@@ -30,6 +30,12 @@ final class LeakyBucket extends Gcra {
     return bucket.aheadWhole + rate.whole(1) + 2;
   }
 
+  @Override
+  public Booking decide(long now, int cost) {
+    long wait = waitFor(now, cost);
+    return wait > 0 ? booking(now, cost, this, wait, List.of(limit())) : book(now, cost, this);
+  }
+
   /** Where no more may wait, a request is admitted only if it need not. */
   @Override
   Booking book(long now, int cost, Limiter owner) {
@@ -41,7 +47,7 @@ final class LeakyBucket extends Gcra {
     }
     takeAt(arrival, cost);
     if (delay == 0) {
-      return booking(now, cost, owner);
+      return booking(now, cost, owner, 0, List.of());
     }
     int remaining = remainingAt(arrival);
     long reset = reset(now);

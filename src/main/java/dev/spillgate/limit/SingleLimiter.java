@@ -42,35 +42,42 @@ abstract non-sealed class SingleLimiter extends Limiter {
     return fromNow(resetAt(arrive(now)), now);
   }
 
+  /**
+   * One place makes the object: only so does the compiler see where nobody keeps it, and make none.
+   */
   @Override
-  public final Booking decide(long now, int cost) {
-    long wait = waitAt(arrive(now), cost);
-    return wait > 0 ? refuse(now, List.of(limit()), fromNow(wait, now)) : book(now, cost, this);
-  }
-
-  /** The figures as they stand; {@code wait} is that of the slowest limit. */
-  final Booking refuse(long now, List<Quota> violated, long wait) {
-    int remaining = remaining(now);
-    long reset = reset(now);
-    long renewal = (remaining > 0 ? reset : wait) - closing();
-    return new Booking(this, 0, limit(), violated, remaining, wait, reset, renewal, 0);
+  public Booking decide(long now, int cost) {
+    long wait = waitFor(now, cost);
+    if (wait == 0) {
+      takeAt(latest, cost);
+    }
+    return booking(now, cost, this, wait, wait == 0 ? List.of() : List.of(limit()));
   }
 
   /** Takes {@code cost} permits, which must be there, in the name of {@code owner}. */
   Booking book(long now, int cost, Limiter owner) {
     takeAt(arrive(now), cost);
-    return booking(now, cost, owner);
+    return booking(now, cost, owner, 0, List.of());
   }
 
-  /** The booking of permits that were taken just now. */
-  final Booking booking(long now, int cost, Limiter owner) {
-    int remaining = remainingAt(latest);
+  /** The figures as they stand after a request was admitted, for which wait is 0, or refused. */
+  final Booking booking(long now, int cost, Limiter owner, long wait, List<Quota> violated) {
+    boolean admitted = wait == 0;
+    int remaining = remaining(now);
     long reset = reset(now);
-    long renewal = renewal(now, cost, remaining, reset);
-    return new Booking(owner, cost, limit(), List.of(), remaining, 0, reset, renewal, latest);
+    return new Booking(
+        owner,
+        admitted ? cost : 0,
+        limit(),
+        violated,
+        remaining,
+        wait,
+        reset,
+        renewal(now, cost, remaining, reset),
+        admitted ? latest : 0);
   }
 
-  /** What is told as {@link Decision#renewal()} after {@code cost} permits were taken. */
+  /** What is told as {@link Decision#renewal()} of a request of {@code cost} permits. */
   final long renewal(long now, int cost, int remaining, long reset) {
     return (remaining > 0 ? reset : waitFor(now, cost)) - closing();
   }
