@@ -7,9 +7,9 @@ import dev.spillgate.policy.Policy;
 import dev.spillgate.store.CaffeineStore;
 import dev.spillgate.store.ConcurrencyStore;
 import dev.spillgate.store.LimiterStore;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -22,12 +22,17 @@ final class ApplicationLimiters {
 
   private static final long LONGEST_STOP = 1_000; // ms
 
+  private final String path;
   private final Clock clock;
   private final ScheduledThreadPoolExecutor timer;
   private @Nullable Thread timerThread;
-  private final List<RateLimiter> limiters = new ArrayList<>();
+  private final List<RateLimiter> limiters = new CopyOnWriteArrayList<>();
 
-  ApplicationLimiters(Clock clock) {
+  /**
+   * @param path the application's context path
+   */
+  ApplicationLimiters(String path, Clock clock) {
+    this.path = path;
     this.clock = clock;
     this.timer = new ScheduledThreadPoolExecutor(1, this::daemon);
     this.timer.setRemoveOnCancelPolicy(true);
@@ -43,7 +48,15 @@ final class ApplicationLimiters {
   RateLimiter start(Policy policy, Consumer<RateLimiter> whenStopped) {
     WaitingRoom room = new WaitingRoom(policy.queue());
     RateLimiter limiter =
-        new RateLimiter(policy, store(policy, room), room, clock, timer, whenStopped);
+        new RateLimiter(
+            policy,
+            new Passage(path, policy.name()),
+            limiters,
+            store(policy, room),
+            room,
+            clock,
+            timer,
+            whenStopped);
     limiters.add(limiter);
     return limiter;
   }

@@ -1,9 +1,13 @@
 package dev.spillgate;
 
+import dev.spillgate.limit.Reservation;
 import dev.spillgate.limit.Turn;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
+import jakarta.servlet.ServletResponse;
+import jakarta.servlet.ServletResponseWrapper;
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
@@ -19,43 +23,58 @@ final class AsyncWait implements AsyncListener {
 
   private static final System.Logger LOG = System.getLogger("dev.spillgate");
 
-  private final Visit visit;
+  private final PolicyEdge edge;
+  private final Reservation reservation;
+  private final HttpServletRequest request;
+  private final HttpServletResponse response;
   private final AsyncContext context;
   private final long timeout;
   private @Nullable Wait wait;
   private boolean ended;
 
-  private AsyncWait(Visit visit) {
-    this.visit = visit;
+  private AsyncWait(
+      PolicyEdge edge,
+      Reservation reservation,
+      HttpServletRequest request,
+      HttpServletResponse response) {
+    this.edge = edge;
+    this.reservation = reservation;
+    this.request = request;
+    this.response = response;
     // With the wrappers of earlier filters, which a dispatch would lose otherwise.
-    this.context = visit.request().startAsync(visit.request(), visit.response());
+    this.context = request.startAsync(request, response);
     this.timeout = context.getTimeout();
   }
 
-  static void begin(Visit visit, Turn turn) {
+  static void begin(
+      PolicyEdge edge,
+      Reservation reservation,
+      Turn turn,
+      HttpServletRequest request,
+      HttpServletResponse response) {
     try {
-      AsyncWait waiting = new AsyncWait(visit);
+      AsyncWait waiting = new AsyncWait(edge, reservation, request, response);
       waiting.context.setTimeout(0); // the policy's own timer is exact
       waiting.context.addListener(waiting);
-      visit.settlement().awaitEndOf(waiting.context);
+      new Settlement(edge.limiter(), reservation, request, response).awaitEndOf(waiting.context);
       waiting.begin(turn);
     } catch (RuntimeException refused) { // say, a response that is closed already
       turn.leave();
-      visit.giveUp();
+      edge.limiter().giveBack(reservation);
       throw refused;
     }
   }
 
   /** It may be over at once, before the container has taken the request back. */
   private synchronized void begin(Turn turn) {
-    wait = visit.edge().limiter().await(turn, visit.reservation(), this::over);
+    wait = edge.limiter().await(turn, reservation, this::over);
   }
 
   private void over(boolean decided) {
     if (decided) {
       conclude(this::goOnElsewhere);
     } else {
-      visit.giveUp();
+      giveUp();
       conclude(this::turnAway);
     }
   }
@@ -80,41 +99,56 @@ final class AsyncWait implements AsyncListener {
 
   private void fail(System.Logger.Level level, Throwable failure) {
     LOG.log(level, "A waiting request can't go on", failure);
-    HttpServletResponse response = visit.unwrapped().response();
-    if (!response.isCommitted()) {
-      response.setStatus(HttpServletResponse.SC_INTERNAL_SERVER_ERROR);
+    HttpServletResponse direct = unwrapped();
+    if (!direct.isCommitted()) {
+      direct.setStatus(HttpServletResponse.SC_INTERNAL_SERVER_ERROR);
     }
     complete();
   }
 
   /** Wrappers may take their time and clients too, so this is not for the timer. */
   private void goOnElsewhere() {
-    context.start(() -> conclude(visit.isServed() ? this::goOn : this::refuse));
+    context.start(
+        () -> conclude(edge.isServed(reservation.decision()) ? this::goOn : this::refuse));
   }
 
   private void goOn() throws IOException {
-    visit.announce();
+    edge.announce(reservation.decision(), request, response);
     try {
       context.dispatch();
     } catch (UnsupportedOperationException stopping) {
       // Tomcat finds no way in an application that it is about to stop.
       LOG.log(System.Logger.Level.DEBUG, "A waiting request can't go on", stopping);
-      visit.giveUp();
+      giveUp();
       turnAway();
     }
   }
 
   /** No dispatch follows in which a filter would send what its wrapper has kept. */
   private void refuse() throws IOException {
-    Visit unwrapped = visit.unwrapped();
-    unwrapped.announce();
-    unwrapped.refuse();
+    HttpServletResponse direct = unwrapped();
+    edge.announce(reservation.decision(), request, direct);
+    edge.refuse(reservation.decision(), request, direct);
     complete();
   }
 
   private void turnAway() throws IOException {
-    visit.unwrapped().turnAway();
+    edge.turnAway(request, unwrapped());
     complete();
+  }
+
+  /** The response without the wrappers of earlier filters. */
+  private HttpServletResponse unwrapped() {
+    ServletResponse inner = response;
+    while (inner instanceof ServletResponseWrapper wrapper) {
+      inner = wrapper.getResponse();
+    }
+    return inner instanceof HttpServletResponse direct ? direct : response;
+  }
+
+  /** Nobody needs the reservation any more. */
+  private void giveUp() {
+    edge.limiter().giveBack(reservation);
   }
 
   private void complete() {
@@ -140,7 +174,7 @@ final class AsyncWait implements AsyncListener {
     synchronized (this) {
       ended = true;
     }
-    visit.giveUp();
+    giveUp();
     callOff();
   }
 

@@ -16,20 +16,18 @@ final class JettyRequestEnd implements ServletRequestListener {
   private static final System.Logger LOG = System.getLogger("dev.spillgate");
 
   private final RateLimiter limiter;
-  private final String passages;
 
-  private JettyRequestEnd(RateLimiter limiter, String passages) {
+  private JettyRequestEnd(RateLimiter limiter) {
     this.limiter = limiter;
-    this.passages = passages;
   }
 
   /** Looks out for the requests of a policy, where that is needed. */
-  static void watch(ServletContext application, RateLimiter limiter, String passages) {
+  static void watch(ServletContext application, RateLimiter limiter) {
     if (!application.getServerInfo().startsWith("jetty/")) {
       return;
     }
     try {
-      application.addListener(new JettyRequestEnd(limiter, passages));
+      application.addListener(new JettyRequestEnd(limiter));
     } catch (IllegalStateException | UnsupportedOperationException started) {
       LOG.log(System.Logger.Level.DEBUG, "Jetty takes no listener any more", started);
     }
@@ -40,7 +38,7 @@ final class JettyRequestEnd implements ServletRequestListener {
   public void requestDestroyed(ServletRequestEvent event) {
     if (event.getServletRequest() instanceof HttpServletRequest request
         && !request.isAsyncStarted()) {
-      Passage.end(limiter, Passage.last(request, passages));
+      limiter.finish(request);
     }
   }
 }

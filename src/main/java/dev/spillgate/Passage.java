@@ -5,43 +5,35 @@ import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * That a request has met a policy, and what it took there. A request attribute holds the last one,
- * through which the earlier ones are found.
- *
- * @param limiter of the policy
- * @param reservation null if the policy does not apply to the request
- * @param earlier the policy met before this
+ * What a request has met at one policy, in a request attribute: its reservation, or that the policy
+ * does not apply to it.
  */
-record Passage(RateLimiter limiter, @Nullable Reservation reservation, @Nullable Passage earlier) {
+final class Passage {
 
-  /** The last passage of a request, kept in that attribute; null if there was none. */
-  static @Nullable Passage last(HttpServletRequest request, String attribute) {
-    return request.getAttribute(attribute) instanceof Passage passage ? passage : null;
+  private static final String UNLIMITED = "unlimited";
+
+  private final String attribute;
+
+  /**
+   * @param application its context path: a request may visit another application, too
+   */
+  Passage(String application, String policy) {
+    this.attribute = Passage.class.getName() + application + ':' + policy;
   }
 
-  /** Where a request whose last passage that is has met the policy; null if it hasn't. */
-  static @Nullable Passage at(RateLimiter limiter, @Nullable Passage last) {
-    Passage passage = last;
-    while (passage != null && passage.limiter != limiter) {
-      passage = passage.earlier;
-    }
-    return passage;
+  boolean isBegun(HttpServletRequest request) {
+    return request.getAttribute(attribute) != null;
   }
 
-  /** Frees what a request whose last passage that is holds at the policy; it has ended. */
-  static void end(RateLimiter limiter, @Nullable Passage last) {
-    Passage passage = at(limiter, last);
-    if (passage != null && passage.reservation != null) {
-      limiter.finish(passage.reservation, true);
-    }
+  /**
+   * @param reservation null if the policy does not apply
+   */
+  void begin(HttpServletRequest request, @Nullable Reservation reservation) {
+    request.setAttribute(attribute, reservation == null ? UNLIMITED : reservation);
   }
 
-  /** Gives back what this request took here and before; a later policy has refused it. */
-  static void giveBack(@Nullable Passage last) {
-    for (Passage passage = last; passage != null; passage = passage.earlier) {
-      if (passage.reservation != null) {
-        passage.limiter.giveBack(passage.reservation);
-      }
-    }
+  /** Null if the request has not met the policy, or if the policy does not apply to it. */
+  @Nullable Reservation reservation(HttpServletRequest request) {
+    return request.getAttribute(attribute) instanceof Reservation reservation ? reservation : null;
   }
 }

@@ -47,7 +47,6 @@ public class RateLimitFilter implements Filter {
   private RateLimiter limiter;
   private Policy policy;
   private PolicyEdge edge;
-  private String passages;
   private ForwardingCheck forwarding;
   private WaitChoice waitChoice;
   private boolean closed;
@@ -77,12 +76,11 @@ public class RateLimitFilter implements Filter {
     ServletContext application = config.getServletContext();
     LimitersSource source = LimitersSource.find(injected, application);
     limiter = source.limiters().start(application, policy);
-    edge = PolicyEdge.of(limiter);
-    passages = Passage.class.getName() + application.getContextPath();
+    edge = new PolicyEdge(limiter);
     forwarding = new ForwardingCheck(policy);
     waitChoice = new WaitChoice(limiter, application);
     if (policy.algorithm() == Algorithm.CONCURRENCY) {
-      JettyRequestEnd.watch(application, limiter, passages);
+      JettyRequestEnd.watch(application, limiter);
     }
     LOG.log(System.Logger.Level.INFO, "{0}; CDI: {1}", policy, source.cdi());
     for (String warning : policy.warnings()) {
@@ -124,26 +122,24 @@ public class RateLimitFilter implements Filter {
       return;
     }
     Reservation reservation = reserve(request);
-    Passage earlier = Passage.last(request, passages);
-    request.setAttribute(passages, new Passage(limiter, reservation, earlier));
+    limiter.passage().begin(request, reservation);
     if (reservation == null) {
       chain.doFilter(request, response);
       return;
     }
-    Visit visit = new Visit(edge, reservation, earlier, request, response);
     Turn turn = reservation.turn();
     if (turn == null) {
-      visit.conclude(chain);
+      edge.conclude(reservation, request, response, chain);
     } else if (policy.mode() == Mode.REPORT) {
       limiter.await(turn, reservation, decided -> {}); // beside it, to count as it would
-      visit.conclude(chain);
+      edge.conclude(reservation, request, response, chain);
     } else if (waitChoice.holdsNoThread(request)) {
-      AsyncWait.begin(visit, turn);
+      AsyncWait.begin(edge, reservation, turn, request, response);
     } else if (limiter.await(turn, reservation)) {
-      visit.conclude(chain);
+      edge.conclude(reservation, request, response, chain);
     } else {
-      visit.giveUp();
-      visit.turnAway();
+      limiter.giveBack(reservation);
+      edge.turnAway(request, response);
     }
   }
 
@@ -152,7 +148,7 @@ public class RateLimitFilter implements Filter {
     DispatcherType dispatch = request.getDispatcherType();
     return policy.mode() != Mode.OFF
         && (dispatch == DispatcherType.REQUEST || dispatch == DispatcherType.ASYNC)
-        && Passage.at(limiter, Passage.last(request, passages)) == null;
+        && !limiter.passage().isBegun(request);
   }
 
   /** Containers may tell nobody of the end of a request that fails in an ASYNC dispatch. */
@@ -162,7 +158,7 @@ public class RateLimitFilter implements Filter {
       chain.doFilter(request, response);
     } catch (Throwable failure) {
       if (request.getDispatcherType() == DispatcherType.ASYNC) {
-        Passage.end(limiter, Passage.last(request, passages));
+        limiter.finish(request);
       }
       throw failure;
     }

@@ -8,6 +8,8 @@ import dev.spillgate.limit.Turn;
 import dev.spillgate.limit.WaitingRoom;
 import dev.spillgate.policy.Policy;
 import dev.spillgate.store.LimiterStore;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -26,6 +28,8 @@ public final class RateLimiter {
   private static final System.Logger LOG = System.getLogger("dev.spillgate");
 
   private final Policy policy;
+  private final Passage passage;
+  private final Collection<RateLimiter> neighbours;
   private final LimiterStore store;
   private final WaitingRoom room;
   private final Clock clock;
@@ -35,14 +39,22 @@ public final class RateLimiter {
   private final Set<Wait> waits = ConcurrentHashMap.newKeySet();
   private volatile boolean stopped;
 
+  /**
+   * @param passage how the policy marks its requests
+   * @param neighbours the policies of the application that are at work, this one among them
+   */
   RateLimiter(
       Policy policy,
+      Passage passage,
+      Collection<RateLimiter> neighbours,
       LimiterStore store,
       WaitingRoom room,
       Clock clock,
       ScheduledExecutorService timer,
       Consumer<RateLimiter> whenStopped) {
     this.policy = policy;
+    this.passage = passage;
+    this.neighbours = neighbours;
     this.store = store;
     this.room = room;
     this.clock = clock;
@@ -76,17 +88,19 @@ public final class RateLimiter {
   }
 
   private Wait begin(Turn turn, Reservation reservation) {
-    Wait wait = new Wait(turn, clock);
+    Wait wait =
+        new Wait(
+            turn,
+            clock,
+            decided -> {
+              if (!decided) {
+                turn.leave();
+              } else if (!reservation.decision().admitted()) {
+                refusals.increment();
+              }
+            });
     waits.add(wait);
-    wait.whenOver(
-        decided -> {
-          waits.remove(wait);
-          if (!decided) {
-            turn.leave();
-          } else if (!reservation.decision().admitted()) {
-            refusals.increment();
-          }
-        });
+    wait.whenOver(any -> waits.remove(wait));
     turn.whenCome(wait::decide);
     if (stopped) {
       wait.callOff();
@@ -113,17 +127,40 @@ public final class RateLimiter {
     reservation.giveBack(clock.nanos());
   }
 
+  /** Gives back what the request took at the other policies: this one has refused it. */
+  void giveBackElsewhere(HttpServletRequest request) {
+    for (RateLimiter neighbour : neighbours) {
+      Reservation reservation = neighbour.passage.reservation(request);
+      if (neighbour != this && reservation != null) {
+        neighbour.giveBack(reservation);
+      }
+    }
+  }
+
   /**
    * The request is over.
    *
    * @param charged whether it has used up its permits
    */
   void finish(Reservation reservation, boolean charged) {
-    long now = clock.nanos();
     if (!charged) {
-      reservation.giveBack(now);
+      giveBack(reservation);
     }
-    reservation.finish(now);
+    if (policy.workers() != null) {
+      reservation.finish(clock.nanos());
+    }
+  }
+
+  /** The same, of a request that nobody told us of, if it met this policy. */
+  void finish(HttpServletRequest request) {
+    Reservation reservation = passage.reservation(request);
+    if (reservation != null) {
+      finish(reservation, true);
+    }
+  }
+
+  Passage passage() {
+    return passage;
   }
 
   Policy policy() {

@@ -39,7 +39,8 @@ public class RateLimiters {
   protected synchronized RateLimiter start(ServletContext application, Policy policy) {
     // The limiter stops itself: at that time CDI may have taken this bean's proxy out of service.
     return applications
-        .computeIfAbsent(application, first -> new ApplicationLimiters(clock))
+        .computeIfAbsent(
+            application, first -> new ApplicationLimiters(first.getContextPath(), clock))
         .start(policy, stopped -> remove(application, stopped));
   }
 

@@ -2,7 +2,6 @@ package dev.spillgate;
 
 import dev.spillgate.limit.Algorithm;
 import dev.spillgate.limit.Reservation;
-import dev.spillgate.policy.Charge;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
@@ -16,7 +15,6 @@ import jakarta.servlet.http.HttpServletResponse;
 final class Settlement implements AsyncListener {
 
   private final RateLimiter limiter;
-  private final Charge charge;
   private final Reservation reservation;
   private final HttpServletRequest request;
   private final HttpServletResponse response;
@@ -30,24 +28,23 @@ final class Settlement implements AsyncListener {
       HttpServletRequest request,
       HttpServletResponse response) {
     this.limiter = limiter;
-    this.charge = limiter.policy().charge();
     this.reservation = reservation;
     this.request = request;
     this.response = response;
   }
 
-  /** The chain behind the policy has thrown, which counts as status 500. */
-  void chainThrew() {
-    failed = true;
-    settle();
-  }
-
-  void chainReturned() {
-    if (request.isAsyncStarted()) {
-      awaitEndOf(request.getAsyncContext());
-    } else {
-      settle();
-    }
+  /**
+   * The request is over.
+   *
+   * @param status of its response
+   */
+  static void settle(
+      RateLimiter limiter, Reservation reservation, HttpServletRequest request, int status) {
+    boolean charged =
+        request.getAttribute(RateLimitFilter.CHARGE) instanceof Boolean word
+            ? word
+            : limiter.policy().charge().covers(status);
+    limiter.finish(reservation, charged);
   }
 
   void awaitEndOf(AsyncContext asynchronous) {
@@ -70,11 +67,7 @@ final class Settlement implements AsyncListener {
   private void settle() {
     settled = true;
     int status = failed ? HttpServletResponse.SC_INTERNAL_SERVER_ERROR : response.getStatus();
-    boolean charged =
-        request.getAttribute(RateLimitFilter.CHARGE) instanceof Boolean word
-            ? word
-            : charge.covers(status);
-    limiter.finish(reservation, charged);
+    settle(limiter, reservation, request, status);
   }
 
   @Override

@@ -34,7 +34,8 @@ class RateLimiterThreadsTest {
   /** Every reading is a nanosecond later, so threads that overtake each other do so in time too. */
   private final AtomicLong ticks = new AtomicLong(MIDNIGHT);
 
-  private final ApplicationLimiters application = new ApplicationLimiters(ticks::incrementAndGet);
+  private final ApplicationLimiters application =
+      new ApplicationLimiters("", ticks::incrementAndGet);
 
   @AfterEach
   void stop() {

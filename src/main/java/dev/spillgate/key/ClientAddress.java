@@ -9,11 +9,8 @@ import org.jspecify.annotations.Nullable;
  * Finds the client's address. That is the peer's, unless the peer is a trusted proxy: then the
  * forwarding header is read from the right, past trusted addresses, to the first one that isn't.
  * Whatever stands left of it the client may have written itself.
- *
- * @param trusted whose header is believed
- * @param header the one header that is read
  */
-public record ClientAddress(TrustedProxies trusted, ForwardingHeader header) {
+public final class ClientAddress {
 
   /** One address or other text on the way from the peer to the client. */
   public record Step(String seen, Verdict verdict) {}
@@ -26,6 +23,27 @@ public record ClientAddress(TrustedProxies trusted, ForwardingHeader header) {
     CLIENT,
     /** No address: the way ends at the one before. */
     UNREADABLE
+  }
+
+  private final TrustedProxies trusted;
+  private final ForwardingHeader header;
+  private final RecentPeers recent = new RecentPeers();
+
+  /**
+   * @param trusted whose header is believed
+   * @param header the one header that is read
+   */
+  public ClientAddress(TrustedProxies trusted, ForwardingHeader header) {
+    this.trusted = trusted;
+    this.header = header;
+  }
+
+  public TrustedProxies trusted() {
+    return trusted;
+  }
+
+  public ForwardingHeader header() {
+    return header;
   }
 
   /** The client; nothing is looked up in DNS. */
@@ -72,7 +90,15 @@ public record ClientAddress(TrustedProxies trusted, ForwardingHeader header) {
 
   private Client peer(HttpServletRequest request) {
     String peer = request.getRemoteAddr();
-    IpAddress address = peer == null ? null : IpAddress.parseNode(peer);
+    if (peer == null) {
+      return Client.unnumbered(null, trusted.unnumbered());
+    }
+    Client known = recent.find(peer);
+    return known == null ? recent.keep(peer, read(peer)) : known;
+  }
+
+  private Client read(String peer) {
+    IpAddress address = IpAddress.parseNode(peer);
     return address == null
         ? Client.unnumbered(peer, trusted.unnumbered())
         : Client.at(address, trusted.blocks().contains(address));

@@ -40,11 +40,14 @@ class Booking extends Decision implements Reservation {
 
   @Override
   public final void giveBack(long now) {
-    synchronized (limiter) {
+    int mark = limiter.lock();
+    try {
       if (taken > 0) {
         limiter.giveBack(now, takenAt(), taken);
         taken = 0;
       }
+    } finally {
+      limiter.unlock(mark);
     }
   }
 }

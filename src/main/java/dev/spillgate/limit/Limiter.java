@@ -7,10 +7,7 @@ package dev.spillgate.limit;
  * <p>Time never runs backwards for a limiter: a reading older than one it has already seen counts
  * as that one, so threads whose readings overtake each other lose nothing.
  */
-public abstract sealed class Limiter permits SingleLimiter, CompoundLimiter {
-
-  /** A mark for whoever keeps this limiter, here because an object of its own would cost 16 B. */
-  public int mark;
+public abstract sealed class Limiter extends MarkedLock permits SingleLimiter, CompoundLimiter {
 
   /**
    * Decides on a request and, if every limit admits it, takes its permits.

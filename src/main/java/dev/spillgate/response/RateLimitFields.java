@@ -25,7 +25,7 @@ public final class RateLimitFields {
   private static final String X_RESET = "X-RateLimit-Reset";
 
   private final List<? extends Quota> quotas;
-  private final List<String> names;
+  private final List<String> states;
   private final String policy;
   private final boolean ietf;
   private final boolean xRateLimit;
@@ -38,7 +38,8 @@ public final class RateLimitFields {
   public RateLimitFields(String policyName, List<? extends Quota> quotas, Set<HeaderStyle> styles) {
     PolicyNames policyNames = new PolicyNames(policyName, quotas);
     this.quotas = quotas;
-    this.names = quotas.stream().map(quota -> PolicyNames.quoted(policyNames.of(quota))).toList();
+    this.states =
+        quotas.stream().map(quota -> PolicyNames.quoted(policyNames.of(quota)) + ";r=").toList();
     this.policy =
         quotas.stream()
             .map(quota -> PolicyNames.quoted(policyNames.of(quota)) + terms(quota))
@@ -67,9 +68,9 @@ public final class RateLimitFields {
     boolean timed = decision.quota() instanceof Limit;
     long renewal = Seconds.roundedUp(timed ? decision.renewal() : decision.retryAfter());
     if (ietf) {
-      String name = names.get(quotas.indexOf(decision.quota()));
+      String state = states.get(quotas.indexOf(decision.quota())) + remaining;
       join(response, POLICY, policy);
-      join(response, STATE, name + ";r=" + remaining + (timed ? ";t=" + renewal : ""));
+      join(response, STATE, timed ? state + ";t=" + renewal : state);
     }
     if (xRateLimit && (!decision.admitted() || !fewerAnnounced(remaining, response))) {
       response.setHeader(X_LIMIT, Long.toString(decision.quota().permits()));

@@ -52,12 +52,12 @@ public final class CaffeineStore implements LimiterStore {
       Supplier<Limiter> limiters, long maxClients, Clock clock, ScheduledExecutorService timer) {
     long memory = Math.max(limiters.get().memory(), SHORTEST_MEMORY);
     this.markShift = Long.SIZE - Long.numberOfLeadingZeros(memory / MARKS);
-    this.rewriteAge = (int) (memory >>> markShift);
+    this.rewriteAge = (int) (memory >>> markShift) << 1;
     this.reading = new SharedReading(clock);
     this.newLimiter =
         key -> {
           Limiter limiter = limiters.get();
-          limiter.mark = mark(reading.read());
+          limiter.unlock(mark(reading.read()));
           return limiter;
         };
     this.cache =
@@ -78,23 +78,23 @@ public final class CaffeineStore implements LimiterStore {
     reading.advance(now);
     while (true) {
       Limiter limiter = limiter(key);
-      Reservation reservation;
-      boolean rewrite;
-      synchronized (limiter) {
-        if (limiter.mark == RETIRED) {
-          continue;
+      int mark = limiter.lock();
+      boolean rewrite = false;
+      try {
+        if (mark != RETIRED) {
+          rewrite = mark(now) - mark >= rewriteAge;
+          if (rewrite) {
+            mark = mark(now);
+          }
+          return limiter.decide(now, cost);
         }
-        reservation = limiter.decide(now, cost);
-        rewrite = mark(now) - limiter.mark >= rewriteAge;
+      } finally {
+        limiter.unlock(mark);
         if (rewrite) {
-          limiter.mark = mark(now);
+          // Not a put: that could bring an evicted limiter back over a newer one.
+          cache.asMap().replace(key, limiter, limiter);
         }
       }
-      if (rewrite) {
-        // Not a put: that could bring an evicted limiter back over a newer one.
-        cache.asMap().replace(key, limiter, limiter);
-      }
-      return reservation;
     }
   }
 
@@ -103,10 +103,10 @@ public final class CaffeineStore implements LimiterStore {
     return limiter == null ? cache.get(key, newLimiter) : limiter;
   }
 
-  /** The time in units coarse enough for an int; only differences count, so it may wrap. */
+  /** The time as an even number of units; only differences count, so it may wrap. */
   private int mark(long nanos) {
-    int mark = (int) (nanos >>> markShift);
-    return mark == RETIRED ? mark + 1 : mark;
+    int mark = (int) (nanos >>> markShift) << 1;
+    return mark == RETIRED ? mark + 2 : mark;
   }
 
   /**
@@ -116,9 +116,8 @@ public final class CaffeineStore implements LimiterStore {
    */
   private void retire(@Nullable Object key, @Nullable Limiter limiter, RemovalCause cause) {
     if (limiter != null) { // as it always is: values are held by strong references
-      synchronized (limiter) {
-        limiter.mark = RETIRED;
-      }
+      limiter.lock();
+      limiter.unlock(RETIRED);
     }
     if (cause == RemovalCause.SIZE) {
       evictions.increment();
