@@ -20,10 +20,21 @@ final class Wait {
   private final Turn turn;
   private final Clock clock;
   private final CompletableFuture<Boolean> decided = new CompletableFuture<>();
+  private final CompletableFuture<Boolean> over;
 
-  Wait(Turn turn, Clock clock) {
+  /**
+   * @param first runs before anybody else hears that it is over, with whether there is a decision;
+   *     never throws
+   */
+  Wait(Turn turn, Clock clock, Consumer<Boolean> first) {
     this.turn = turn;
     this.clock = clock;
+    this.over =
+        decided.thenApply(
+            hasDecision -> {
+              first.accept(hasDecision);
+              return hasDecision;
+            });
   }
 
   /** The turn has come, or the time is over. */
@@ -39,7 +50,7 @@ final class Wait {
 
   /** Runs {@code action}, which never throws, with whether there is a decision, once it is over. */
   void whenOver(Consumer<Boolean> action) {
-    var unused = decided.thenAccept(action);
+    var unused = over.thenAccept(action);
   }
 
   /** Lets the timer end the wait at its time. */
@@ -55,7 +66,7 @@ final class Wait {
   /** Waits in this thread; returns false if the wait, or the thread, was called off. */
   boolean block() {
     try {
-      return decided.get(left(), TimeUnit.NANOSECONDS);
+      return over.get(left(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException over) {
       decide();
     } catch (InterruptedException interrupted) {
@@ -64,7 +75,7 @@ final class Wait {
     } catch (ExecutionException never) {
       throw new IllegalStateException(never);
     }
-    return decided.join();
+    return over.join();
   }
 
   private long left() {
