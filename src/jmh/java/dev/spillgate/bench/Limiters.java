@@ -16,38 +16,54 @@ import java.util.function.BiFunction;
 
 /** What decides: ours, the peers as their users have them, and what no limiter can do without. */
 public enum Limiters {
-  FIXED_WINDOW((traffic, answer) -> ours("fixed-window", traffic, answer)),
-  SLIDING_LOG((traffic, answer) -> ours("sliding-log", traffic, answer)),
-  SLIDING_WINDOW((traffic, answer) -> ours("sliding-window", traffic, answer)),
-  SLIDING_COUNTER((traffic, answer) -> ours("sliding-counter", traffic, answer)),
-  TOKEN_BUCKET((traffic, answer) -> ours("token-bucket", traffic, answer)),
+  FIXED_WINDOW(
+      "fixed-window", Side.OURS, (traffic, answer) -> ours("fixed-window", traffic, answer)),
+  SLIDING_LOG("sliding-log", Side.OURS, (traffic, answer) -> ours("sliding-log", traffic, answer)),
+  SLIDING_WINDOW(
+      "sliding-window", Side.OURS, (traffic, answer) -> ours("sliding-window", traffic, answer)),
+  SLIDING_COUNTER(
+      "sliding-counter", Side.OURS, (traffic, answer) -> ours("sliding-counter", traffic, answer)),
+  TOKEN_BUCKET(
+      "token-bucket", Side.OURS, (traffic, answer) -> ours("token-bucket", traffic, answer)),
 
-  BUCKET4J_TRY((traffic, answer) -> bucket4j(Caches.byAccess(traffic), false, traffic, answer)),
-  BUCKET4J_PROBE((traffic, answer) -> bucket4j(Caches.byAccess(traffic), true, traffic, answer)),
+  BUCKET4J_TRY(
+      "Bucket4j tryConsume, in Caffeine",
+      Side.PEER,
+      (traffic, answer) -> bucket4j(Caches.byAccess(traffic), false, traffic, answer)),
+  BUCKET4J_PROBE(
+      "Bucket4j probe, in Caffeine",
+      Side.PEER,
+      (traffic, answer) -> bucket4j(Caches.byAccess(traffic), true, traffic, answer)),
   BUCKET4J_PROBE_OUR_CACHE(
+      "Bucket4j probe, in our cache",
+      Side.PEER,
       (traffic, answer) -> bucket4j(Caches.asOurs(traffic), true, traffic, answer)),
-  RESILIENCE4J(Limiters::resilience4j),
-  GUAVA(Limiters::guava),
-  TOMCAT_FAST(TomcatCounter::fast),
-  TOMCAT_EXACT(TomcatCounter::exact),
+  RESILIENCE4J("Resilience4j, in Caffeine", Side.PEER, Limiters::resilience4j),
+  GUAVA("Guava RateLimiter, in Caffeine", Side.PEER, Limiters::guava),
+  TOMCAT_FAST("Tomcat counters", Side.PEER, TomcatCounter::fast),
+  TOMCAT_EXACT("Tomcat counters, exact", Side.PEER, TomcatCounter::exact),
 
-  NANO_TIME((traffic, answer) -> client -> System.nanoTime() != 0),
-  CAFFEINE_GET(Limiters::caffeineGet),
-  MAP_GET(Limiters::mapGet),
-  MAP_GET_TIME_CAS(Limiters::mapGetTimeCas);
+  NANO_TIME("System.nanoTime", Side.FLOOR, (traffic, answer) -> client -> System.nanoTime() != 0),
+  CAFFEINE_GET("Caffeine get", Side.FLOOR, Limiters::caffeineGet),
+  MAP_GET("ConcurrentHashMap get", Side.FLOOR, Limiters::mapGet),
+  MAP_GET_TIME_CAS("ConcurrentHashMap get, nanoTime, CAS", Side.FLOOR, Limiters::mapGetTimeCas);
 
   /** Enough for whatever a machine can ask for. */
-  private static final int PLENTY = 1_000_000_000;
+  static final int PLENTY = 1_000_000_000;
 
+  final String label;
+  final Side side;
   private final BiFunction<Traffic, Answer, Decider> factory;
 
-  Limiters(BiFunction<Traffic, Answer, Decider> factory) {
+  Limiters(String label, Side side, BiFunction<Traffic, Answer, Decider> factory) {
+    this.label = label;
+    this.side = side;
     this.factory = factory;
   }
 
-  /** Whether it decides at all; if not, it can't refuse. */
-  boolean isFloor() {
-    return ordinal() >= NANO_TIME.ordinal();
+  /** Whether it can give that answer: what doesn't decide can't refuse. */
+  boolean canAnswer(Answer answer) {
+    return side != Side.FLOOR || answer == Answer.ADMITTED;
   }
 
   /** A decider that all clients are known to, and that gives them that answer from now on. */
@@ -55,7 +71,7 @@ public enum Limiters {
     Decider decider = factory.apply(traffic, answer);
     for (int client = 0; client < traffic.clients; client++) {
       boolean first = decider.admits(client);
-      if (!first || decider.admits(client) != (answer == Answer.ADMITTED || isFloor())) {
+      if (!first || decider.admits(client) != (answer == Answer.ADMITTED || side == Side.FLOOR)) {
         throw new IllegalStateException(this + " doesn't answer " + answer);
       }
     }
@@ -84,13 +100,13 @@ public enum Limiters {
    * A sliding log remembers 10000 permits at the most, fewer than a thread can ask for in the
    * shortest window, a millisecond. So that it can admit all the same, its time runs faster.
    */
-  private static Clock clock(String algorithm) {
+  static Clock clock(String algorithm) {
     Clock clock = new MonotonicClock();
     long start = clock.nanos();
     return algorithm.equals("sliding-log") ? () -> start + 16 * (clock.nanos() - start) : clock;
   }
 
-  private static String limit(String algorithm, Answer answer) {
+  static String limit(String algorithm, Answer answer) {
     if (answer == Answer.REFUSED) {
       return algorithm.equals("sliding-log") ? "1/366d" : "1/1h";
     }
@@ -109,7 +125,7 @@ public enum Limiters {
         : client -> cache.get(addresses[client], address -> bucket(answer)).tryConsume(1);
   }
 
-  private static Bucket bucket(Answer answer) {
+  static Bucket bucket(Answer answer) {
     return answer == Answer.ADMITTED
         ? Bucket.builder()
             .addLimit(limit -> limit.capacity(PLENTY).refillGreedy(PLENTY, Duration.ofSeconds(1)))

@@ -13,6 +13,17 @@ public final class Stub {
     return answering(type, Map.of());
   }
 
+  /** An instance that takes every call for a mistake. */
+  static <T> T unasked(Class<T> type) {
+    return type.cast(
+        Proxy.newProxyInstance(
+            type.getClassLoader(),
+            new Class<?>[] {type},
+            (proxy, method, arguments) -> {
+              throw new UnsupportedOperationException(method.toString());
+            }));
+  }
+
   /** An instance whose methods of these names return that. */
   public static <T> T answering(Class<T> type, Map<String, ?> answers) {
     return type.cast(

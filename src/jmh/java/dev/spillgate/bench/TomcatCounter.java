@@ -1,7 +1,5 @@
 package dev.spillgate.bench;
 
-import jakarta.servlet.FilterConfig;
-import jakarta.servlet.ServletContext;
 import java.util.Map;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import org.apache.catalina.util.ExactRateLimiter;
@@ -25,18 +23,13 @@ final class TomcatCounter {
     int requests = answer == Answer.ADMITTED ? Integer.MAX_VALUE : 1;
     limiter.setDuration(answer == Answer.ADMITTED ? 1 : 3600);
     limiter.setRequests(requests);
-    limiter.setFilterConfig(
-        Stub.answering(
-            FilterConfig.class,
-            Map.of(
-                "getServletContext",
-                Stub.answering(ServletContext.class, Map.of("getAttribute", housekeeper())))));
+    limiter.setFilterConfig(new StubConfig(StubContext.with(housekeeper()), Map.of()));
     String[] addresses = traffic.addresses();
     return client -> limiter.increment(addresses[client]) <= requests;
   }
 
   /** Tomcat's utility executor, which the filter finds in the application's attributes. */
-  private static ScheduledThreadPoolExecutor housekeeper() {
+  static ScheduledThreadPoolExecutor housekeeper() {
     return new ScheduledThreadPoolExecutor(
         1,
         work -> {

@@ -1,0 +1,9 @@
+package dev.spillgate.bench;
+
+/** Whose it is. */
+enum Side {
+  OURS,
+  PEER,
+  /** What no limiter can do without. */
+  FLOOR
+}
