@@ -6,18 +6,21 @@ import java.util.Random;
 /** Who comes how often. */
 public enum Traffic {
   /** One client that hammers. */
-  HOT(1),
+  HOT("one client", 1),
   /** 100000 clients; the n-th most frequent comes 1/n as often as the first (Zipf). */
-  ZIPF(100_000),
+  ZIPF("100000 clients, Zipf", 100_000),
   /** 1000000 clients, each as often as any other. */
-  UNIFORM(1_000_000);
+  UNIFORM("1000000 clients", 1_000_000);
 
   private static final int STEPS = 1 << 20;
+
+  final String label;
 
   /** Different clients. */
   public final int clients;
 
-  Traffic(int clients) {
+  Traffic(String label, int clients) {
+    this.label = label;
     this.clients = clients;
   }
 
