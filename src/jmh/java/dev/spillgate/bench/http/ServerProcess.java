@@ -1,0 +1,76 @@
+package dev.spillgate.bench.http;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A server in a child JVM, and the client that asks it. */
+final class ServerProcess implements AutoCloseable {
+
+  /**
+   * A heap so small that several collections fall into each round, and compiler threads that stay:
+   * one that ended would take its CPU time along.
+   */
+  static final List<String> OPTIONS =
+      List.of(
+          "-Xms64m",
+          "-Xmx64m",
+          "-Xmn16m",
+          "-XX:+AlwaysPreTouch",
+          "-XX:+UseSerialGC",
+          "-XX:-UseDynamicNumberOfCompilerThreads");
+
+  private final Process process;
+  private final KeepAliveClient client;
+
+  ServerProcess(Container container, Variant variant, Pinning pinning) throws IOException {
+    process =
+        new ProcessBuilder(pinning.ofServer(command(container, variant)))
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    try {
+      BufferedReader output = process.inputReader(StandardCharsets.US_ASCII);
+      client = new KeepAliveClient(Integer.parseInt(output.readLine()), variant.tells());
+    } catch (IOException | RuntimeException failure) {
+      process.destroy();
+      throw failure;
+    }
+  }
+
+  private static List<String> command(Container container, Variant variant) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(OPTIONS);
+    command.addAll(
+        List.of(
+            "-cp",
+            System.getProperty("java.class.path"),
+            ServerMain.class.getName(),
+            container.name(),
+            variant.name()));
+    return command;
+  }
+
+  /** Asks that often, and measures the server the while. */
+  Round serve(int requests) throws IOException {
+    CpuTime cpu = CpuTime.of(process.pid());
+    long start = System.nanoTime();
+    client.ask(requests);
+    long time = System.nanoTime() - start;
+    return new Round(requests, time, CpuTime.of(process.pid()).since(cpu));
+  }
+
+  @Override
+  public void close() throws IOException {
+    client.close();
+    process.getOutputStream().close();
+    try {
+      process.waitFor();
+    } catch (InterruptedException interrupted) {
+      throw new IllegalStateException(interrupted);
+    }
+  }
+}
