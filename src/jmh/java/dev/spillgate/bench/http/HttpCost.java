@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 
@@ -17,58 +18,64 @@ import java.util.Random;
 public final class HttpCost {
 
   private final Extent extent;
-  private final Pinning pinning = new Pinning();
+  private final Pinning pinning;
   private final Random random = new Random(1);
 
   private HttpCost(Extent extent) {
     this.extent = extent;
+    this.pinning = new Pinning(extent != Extent.SMOKE); // which starts faster on all cores
   }
 
   /** Takes how much to measure: {@code smoke}, {@code short} or {@code full}. */
   public static void main(String... args) throws IOException {
     String mode = args.length == 0 ? "short" : args[0];
-    new HttpCost(Extent.of(mode)).run(mode);
+    new HttpCost(Extent.valueOf(mode.toUpperCase(Locale.ROOT))).run();
   }
 
-  private void run(String mode) throws IOException {
+  private void run() throws IOException {
     pinning.pinClient();
     List<Row> rows = new ArrayList<>();
     for (Container container : Container.values()) {
       List<Samples> forks = new ArrayList<>();
-      for (int fork = 0; fork < extent.forks(); fork++) {
+      for (int fork = 0; fork < extent.forks; fork++) {
         forks.add(fork(container));
       }
       for (Variant variant : Variant.of(container)) {
         rows.add(Row.of(container, variant, forks));
       }
     }
-    Report report = new Report(mode, extent + "; " + pinning, rows);
+    Report report = new Report(extent, pinning, rows);
     System.out.print(report.table());
-    System.out.print(new Bounds(rows).verdicts());
+    if (extent != Extent.SMOKE) {
+      System.out.print(new Bounds(rows).verdicts());
+    }
     report.write(Path.of("target", "bench", "http.json"));
   }
 
   private Samples fork(Container container) throws IOException {
     List<Variant> variants = new ArrayList<>(Variant.of(container));
+    Map<Variant, Process> started = new EnumMap<>(Variant.class);
+    for (Variant variant : variants) {
+      started.put(variant, ServerProcess.start(container, variant, pinning));
+    }
     Map<Variant, ServerProcess> servers = new EnumMap<>(Variant.class);
+    for (Variant variant : variants) {
+      servers.put(variant, new ServerProcess(started.get(variant), variant));
+    }
+    for (ServerProcess server : servers.values()) {
+      server.serve(extent.warmUp);
+    }
     Map<Variant, List<Round>> rounds = new EnumMap<>(Variant.class);
-    try {
+    for (int round = 0; round < extent.rounds; round++) {
+      Collections.shuffle(variants, random); // so that none always follows the same other
       for (Variant variant : variants) {
-        ServerProcess server = new ServerProcess(container, variant, pinning);
-        servers.put(variant, server);
-        rounds.put(variant, new ArrayList<>());
-        server.serve(extent.warmUp());
+        rounds
+            .computeIfAbsent(variant, first -> new ArrayList<>())
+            .add(servers.get(variant).serve(extent.requests));
       }
-      for (int round = 0; round < extent.rounds(); round++) {
-        Collections.shuffle(variants, random); // so that none always follows the same other
-        for (Variant variant : variants) {
-          rounds.get(variant).add(servers.get(variant).serve(extent.requests()));
-        }
-      }
-    } finally {
-      for (ServerProcess server : servers.values()) {
-        server.close();
-      }
+    }
+    for (ServerProcess server : servers.values()) {
+      server.close();
     }
     return new Samples(rounds);
   }

@@ -13,11 +13,18 @@ final class Pinning {
   private static final String CLIENT = "0";
   private static final String SERVER = "1";
 
-  private final boolean possible = runs("taskset", "-c", SERVER, "true");
+  private final boolean pins;
+
+  /**
+   * @param wanted false to leave it to the scheduler
+   */
+  Pinning(boolean wanted) {
+    pins = wanted && runs("taskset", "-c", SERVER, "true");
+  }
 
   /** Puts this JVM on its core. */
   void pinClient() {
-    if (possible) {
+    if (pins) {
       runs("taskset", "-a", "-c", "-p", CLIENT, Long.toString(ProcessHandle.current().pid()));
     }
   }
@@ -25,7 +32,7 @@ final class Pinning {
   /** The command that runs {@code command} on the servers' core. */
   List<String> ofServer(List<String> command) {
     List<String> pinned = new ArrayList<>();
-    if (possible) {
+    if (pins) {
       pinned.addAll(List.of("taskset", "-c", SERVER));
     }
     pinned.addAll(command);
@@ -34,7 +41,7 @@ final class Pinning {
 
   @Override
   public String toString() {
-    return possible ? "client on core " + CLIENT + ", server on core " + SERVER : "not pinned";
+    return pins ? "client on core " + CLIENT + ", server on core " + SERVER : "not pinned";
   }
 
   private static boolean runs(String... command) {

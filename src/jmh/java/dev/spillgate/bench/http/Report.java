@@ -28,8 +28,8 @@ final class Report {
   private final String environment;
   private final List<List<String>> cells;
 
-  Report(String mode, String setting, List<Row> rows) {
-    command = "java -cp target/benchmarks.jar " + HttpCost.class.getName() + " " + mode;
+  Report(Extent extent, Pinning pinning, List<Row> rows) {
+    command = "java -cp target/benchmarks.jar " + HttpCost.class.getName() + " " + extent.label();
     environment =
         String.join(
             "; ",
@@ -38,7 +38,8 @@ final class Report {
             "JDK " + System.getProperty("java.runtime.version"),
             "server " + String.join(" ", ServerProcess.OPTIONS),
             KeepAliveClient.CONNECTIONS + " connections on loopback, kept alive",
-            setting);
+            extent.toString(),
+            pinning.toString());
     cells = rows.stream().map(Report::cells).toList();
   }
 

@@ -1,6 +1,7 @@
 package dev.spillgate.bench.http;
 
 import java.io.BufferedReader;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -8,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A server in a child JVM, and the client that asks it. */
-final class ServerProcess implements AutoCloseable {
+final class ServerProcess implements Closeable {
 
   /**
    * A heap so small that several collections fall into each round, and compiler threads that stay:
@@ -26,18 +27,18 @@ final class ServerProcess implements AutoCloseable {
   private final Process process;
   private final KeepAliveClient client;
 
-  ServerProcess(Container container, Variant variant, Pinning pinning) throws IOException {
-    process =
-        new ProcessBuilder(pinning.ofServer(command(container, variant)))
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
-    try {
-      BufferedReader output = process.inputReader(StandardCharsets.US_ASCII);
-      client = new KeepAliveClient(Integer.parseInt(output.readLine()), variant.tells());
-    } catch (IOException | RuntimeException failure) {
-      process.destroy();
-      throw failure;
-    }
+  /** A server that {@link #start} has started, once it is ready. */
+  ServerProcess(Process process, Variant variant) throws IOException {
+    this.process = process;
+    BufferedReader output = process.inputReader(StandardCharsets.US_ASCII);
+    client = new KeepAliveClient(Integer.parseInt(output.readLine()), variant.tells());
+  }
+
+  /** A server ends with this JVM, if it isn't closed before. */
+  static Process start(Container container, Variant variant, Pinning pinning) throws IOException {
+    return new ProcessBuilder(pinning.ofServer(command(container, variant)))
+        .redirectError(ProcessBuilder.Redirect.INHERIT)
+        .start();
   }
 
   private static List<String> command(Container container, Variant variant) {
