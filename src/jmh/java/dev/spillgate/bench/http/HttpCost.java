@@ -38,7 +38,9 @@ public final class HttpCost {
     for (Container container : Container.values()) {
       List<Samples> forks = new ArrayList<>();
       for (int fork = 0; fork < extent.forks; fork++) {
-        forks.add(fork(container));
+        Samples samples = fork(container);
+        System.err.printf("%s, fork %d: %s%n", container.label, fork + 1, samples);
+        forks.add(samples);
       }
       for (Variant variant : Variant.of(container)) {
         rows.add(Row.of(container, variant, forks));
@@ -56,7 +58,7 @@ public final class HttpCost {
     List<Variant> variants = new ArrayList<>(Variant.of(container));
     Map<Variant, Process> started = new EnumMap<>(Variant.class);
     for (Variant variant : variants) {
-      started.put(variant, ServerProcess.start(container, variant, pinning));
+      started.put(variant, ServerProcess.start(container, variant, extent, pinning));
     }
     Map<Variant, ServerProcess> servers = new EnumMap<>(Variant.class);
     for (Variant variant : variants) {

@@ -36,7 +36,7 @@ final class Report {
             processor(),
             System.getProperty("os.name") + " " + System.getProperty("os.version"),
             "JDK " + System.getProperty("java.runtime.version"),
-            "server " + String.join(" ", ServerProcess.OPTIONS),
+            "server " + String.join(" ", extent.options()),
             KeepAliveClient.CONNECTIONS + " connections on loopback, kept alive",
             extent.toString(),
             pinning.toString());

@@ -2,8 +2,10 @@ package dev.spillgate.bench.http;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** The rounds of one fork, by variant; those of the same index were measured one after another. */
@@ -26,5 +28,14 @@ record Samples(Map<Variant, List<Round>> rounds) {
     return IntStream.range(0, with.size())
         .mapToObj(round -> with.get(round) - without.get(round))
         .toList();
+  }
+
+  /** What each variant costs over no filter. */
+  @Override
+  public String toString() {
+    return rounds.keySet().stream()
+        .map(
+            variant -> String.format(Locale.ROOT, "%s %.2f", variant, median(differences(variant))))
+        .collect(Collectors.joining(", "));
   }
 }

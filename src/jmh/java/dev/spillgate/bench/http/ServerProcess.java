@@ -11,19 +11,6 @@ import java.util.List;
 /** A server in a child JVM, and the client that asks it. */
 final class ServerProcess implements Closeable {
 
-  /**
-   * A heap so small that several collections fall into each round, and compiler threads that stay:
-   * one that ended would take its CPU time along.
-   */
-  static final List<String> OPTIONS =
-      List.of(
-          "-Xms64m",
-          "-Xmx64m",
-          "-Xmn16m",
-          "-XX:+AlwaysPreTouch",
-          "-XX:+UseSerialGC",
-          "-XX:-UseDynamicNumberOfCompilerThreads");
-
   private final Process process;
   private final KeepAliveClient client;
 
@@ -35,16 +22,17 @@ final class ServerProcess implements Closeable {
   }
 
   /** A server ends with this JVM, if it isn't closed before. */
-  static Process start(Container container, Variant variant, Pinning pinning) throws IOException {
-    return new ProcessBuilder(pinning.ofServer(command(container, variant)))
+  static Process start(Container container, Variant variant, Extent extent, Pinning pinning)
+      throws IOException {
+    return new ProcessBuilder(pinning.ofServer(command(container, variant, extent)))
         .redirectError(ProcessBuilder.Redirect.INHERIT)
         .start();
   }
 
-  private static List<String> command(Container container, Variant variant) {
+  private static List<String> command(Container container, Variant variant, Extent extent) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(OPTIONS);
+    command.addAll(extent.options());
     command.addAll(
         List.of(
             "-cp",
