@@ -12,19 +12,21 @@ import dev.spillgate.policy.Policy;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.http.HttpServletRequest;
 import java.lang.management.ManagementFactory;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
  * What an admitted request of a client that is known allocates, in the filter and for the decision
  * alone. Once everything is compiled, which the build's {@code -Xbatch} sees to, it is always the
- * same.
+ * same, but for a moment at most every two seconds, when the cache writes the client's entry again.
  */
 class AllocationTest {
 
   private static final int WARM_UP = 20;
   private static final int REQUESTS = 100_000;
-  private static final String LIMIT = "1000/1s";
-  private static final long BETWEEN_REQUESTS = 2_000_000; // ns
+  private static final int ROUNDS = 5;
+  private static final String LIMIT = "10000000/1s";
+  private static final long BETWEEN_REQUESTS = 200; // ns
   private static final String CLIENT = "192.0.2.1";
 
   private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -35,15 +37,19 @@ class AllocationTest {
     boolean once() throws Exception;
   }
 
-  /** Bytes, once the code is compiled. */
+  /** Bytes, once the code is compiled, in the round in which nothing else happens. */
   private double perRequest(Send send) throws Exception {
     for (int i = 0; i < WARM_UP; i++) {
       sendAll(send);
     }
     long thread = Thread.currentThread().getId();
-    long before = threads.getThreadAllocatedBytes(thread);
-    sendAll(send);
-    return (double) (threads.getThreadAllocatedBytes(thread) - before) / REQUESTS;
+    long least = Long.MAX_VALUE;
+    for (int i = 0; i < ROUNDS; i++) {
+      long before = threads.getThreadAllocatedBytes(thread);
+      sendAll(send);
+      least = Math.min(least, threads.getThreadAllocatedBytes(thread) - before);
+    }
+    return (double) least / REQUESTS;
   }
 
   private void sendAll(Send send) throws Exception {
@@ -56,7 +62,8 @@ class AllocationTest {
   }
 
   private double perRequestWith(String headers) throws Exception {
-    try (LoneFilter filter = new LoneFilter(clock, "limit", LIMIT, "headers", headers)) {
+    try (LoneFilter filter =
+        new LoneFilter(clock, "algorithm", "token-bucket", "limit", LIMIT, "headers", headers)) {
       return perRequest(() -> filter.serves(CLIENT));
     }
   }
@@ -76,14 +83,15 @@ class AllocationTest {
   }
 
   @Test
-  void aDecisionAllocatesNothing() throws Exception {
-    Policy policy = Policies.read("limit", LIMIT);
-    RateLimiter limiter = new RateLimiters(clock).start(Stub.of(ServletContext.class), policy);
+  void aDecisionAllocatesItsReservation() throws Exception {
+    Policy policy = Policies.read("algorithm", "token-bucket", "limit", LIMIT);
+    ServletContext application = Stub.answering(ServletContext.class, Map.of("getContextPath", ""));
+    RateLimiter limiter = new RateLimiters(clock).start(application, policy);
     HttpServletRequest request = new FakeRequest().from(CLIENT).toRequest();
     Key key = policy.key().of(request, policy.address().of(request));
     double bytes = perRequest(() -> limiter.reserve(key).decision().admitted());
     limiter.stop();
 
-    assertTrue(bytes < 1, () -> bytes + " bytes");
+    assertTrue(bytes <= 64, () -> bytes + " bytes");
   }
 }

@@ -42,8 +42,10 @@ record Case(Layer layer, String subject, Traffic traffic, Answer answer, int thr
             .warmupTime(ITERATION)
             .measurementIterations(ITERATIONS)
             .measurementTime(ITERATION)
-            // the same collector on one core and on all
-            .jvmArgs("-Xms2g", "-Xmx2g", "-XX:+UseG1GC");
+            // The same collector on one core and on all, and no page of the heap that the system
+            // has
+            // yet to give: where that is slow, an object may cost a hundred nanoseconds.
+            .jvmArgs("-Xms2g", "-Xmx2g", "-XX:+UseG1GC", "-XX:+AlwaysPreTouch");
     if (threads == 1) {
       pinnedJava.ifPresent(java -> options.jvm(java.toString()));
     }
