@@ -9,7 +9,7 @@ import java.util.concurrent.locks.LockSupport;
  * one with neither. It is meant for a few instructions at a time and cannot be taken twice by a
  * thread.
  *
- * <p>It is here because {@code synchronized} took a sixth of a decision: a monitor is released by
+ * <p>It is here because {@code synchronized} took a twelfth of a decision: a monitor is released by
  * an atomic instruction, this by a plain store.
  */
 abstract class MarkedLock {
